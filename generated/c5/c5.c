@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 284 add, 347 mul, 8 div, 19 compare. */
 uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
@@ -47,28 +47,27 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double share_33_2_halved_limit = 5.15e-08; /* limit of share_33_2_halved: 0.5 * 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
-    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double t10 = quaternion_yy_halved + quaternion_xx_halved;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t11 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_33_halved = 0.5 - t10; /* 0.5 * attitude_33 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled_2 = 0.1 * attitude_31_halved; /* 0.05 * attitude_31 */
-    const double attitude_12_scaled = 0.2 * attitude_12_halved; /* 0.1 * attitude_12 */
+    const double attitude_32_scaled = 0.2 * attitude_32_halved; /* 0.1 * attitude_32 */
 
     /* x_1: geometry */
     const double x_1_gap_x_negated = pose[0] + 0.65;
@@ -93,36 +92,42 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 
     /* platform: acceleration */
     const double acceleration_y_scaled = acceleration[1] * 5.0; /* 5 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 5.0; /* 5 * acceleration_x */
 
     /* platform: geometry, continued */
-    const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
-    const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
-    const double attitude_32_scaled = 0.2 * attitude_32_halved; /* 0.1 * attitude_32 */
-    const double attitude_21_scaled = 0.1 * attitude_21_halved; /* 0.05 * attitude_21 */
     const double attitude_23_scaled = 0.15 * attitude_23_halved; /* 0.075 * attitude_23 */
+    const double attitude_31_scaled_2 = 0.1 * attitude_31_halved; /* 0.05 * attitude_31 */
     const double attitude_13_scaled = 0.15 * attitude_13_halved; /* 0.075 * attitude_13 */
+    const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const double attitude_12_scaled = 0.2 * attitude_12_halved; /* 0.1 * attitude_12 */
     const double attitude_31_scaled = 0.2 * attitude_31_halved; /* 0.1 * attitude_31 */
-    const double share_reciprocal_1_scaled = 1.0 / attitude_22_scaled; /* -2 * share_reciprocal_1 */
-    const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
-    const double attitude_11_scaled_negated = -attitude_11_scaled;
+    const double attitude_21_scaled = 0.1 * attitude_21_halved; /* 0.05 * attitude_21 */
+    const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const double pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
     const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
-    const double pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / attitude_22_scaled; /* -2 * share_reciprocal_1 */
+    const double attitude_11_scaled_negated = -attitude_11_scaled;
     const double attitude_33_scaled = 0.15 * attitude_33_halved; /* 0.075 * attitude_33 */
     const double attitude_22_scaled_2 = 0.2 * attitude_22_scaled; /* -0.1 * attitude_22 */
     const double attitude_11_scaled_2 = 0.1 * attitude_11_scaled; /* -0.05 * attitude_11 */
+    const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
     const double pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
     const double share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
 
     /* x_1: geometry, continued */
     const double x_part_9 = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
-    const double x_1_slide_negated = (x_part_9 - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
 
     /* y_1: geometry, continued */
     const double y_part_9 = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
-    const double y_1_slide_negated = (y_part_9 - y_1_gap_z * attitude_32_halved) * share_reciprocal_1_scaled;
 
     /* z_1: geometry, continued */
     const double z_part_9 = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
+    /* m: q = (d − r·(B − C))/(r·a) */
+    const double z_1_slide = (z_part_9 - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
+
+    /* whole robot: geometry */
+    /* m: q = (d − r·(B − C))/(r·a) */
+    const double z_2_slide = (z_2_gap_x_negated * attitude_13_halved + z_part_9) * attitude_33_halved_inverse;
 
     /* platform: velocity */
     /* 0.5 * platform_own_rotation_y */
@@ -136,8 +141,8 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
     /* platform: acceleration, continued */
-    const double acceleration_x_scaled = acceleration[0] * 5.0; /* 5 * acceleration_x */
     const double acceleration_z_scaled = acceleration[2] * 5.0; /* 5 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
 
     /* platform: bodies */
     /* kg·m: first moment about the point */
@@ -146,43 +151,39 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled + attitude_23_scaled);
     /* kg·m: first moment about the point */
     const double platform_first_moment_world_x = attitude_13_scaled - attitude_12_scaled - attitude_11_scaled_2;
-
-    /* x_1: bodies */
-    /* 0.5 * x_1_moment_arm_x */
-    const double x_1_moment_arm_x_halved = x_1_gap_y * attitude_31_halved + pose_z_times_attitude_21_halved;
-
-    /* y_1: bodies */
-    /* 0.5 * y_1_moment_arm_y */
-    const double y_1_moment_arm_y_halved = y_1_gap_z * attitude_12_halved + pose_x_times_attitude_32_halved;
+    const double t64 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
     /* platform: geometry, continued */
     const double share_factor_31_negated = attitude_32_halved * share_reciprocal_1_scaled;
     /* 0.5 * share_22_1 */
     const double share_22_1_halved = attitude_11_scaled_negated + attitude_21_halved * share_factor_21_negated;
-    /* 0.5 * share_23_1 */
-    const double share_23_1_halved = attitude_13_halved + attitude_23_halved * share_factor_21_negated;
     /* 0.5 * share_32_1 */
     const double share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
+    /* 0.5 * share_23_1 */
+    const double share_23_1_halved = attitude_13_halved + attitude_23_halved * share_factor_21_negated;
     const double share_reciprocal_2_doubled = 1.0 / share_22_1_halved; /* 2 * share_reciprocal_2 */
+    const double pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
 
     /* x_1: geometry, continued */
+    const double x_1_slide_negated = (x_part_9 - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
     const double x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
 
     /* y_1: geometry, continued */
+    const double y_1_slide_negated = (y_part_9 - y_1_gap_z * attitude_32_halved) * share_reciprocal_1_scaled;
     const double y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
 
     /* z_1: geometry, continued */
-    /* m: q = (d − r·(B − C))/(r·a) */
-    const double z_1_slide = (z_part_9 - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
     const double z_1_lever_z = z_1_slide - z_1_gap_z_negated; /* m: w = T − C */
 
-    /* whole robot: geometry */
-    /* m: q = (d − r·(B − C))/(r·a) */
-    const double z_2_slide = (z_2_gap_x_negated * attitude_13_halved + z_part_9) * attitude_33_halved_inverse;
+    /* whole robot: geometry, continued */
     const double y_2_slide_negated = (y_2_gap_z_negated * attitude_32_halved + y_part_9) * share_reciprocal_1_scaled;
     const double z_2_lever_z = z_2_slide - z_1_gap_z_negated; /* m: w = T − C */
     const double y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
     const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part_9) * attitude_11_scaled_inverse;
+
+    /* platform: velocity, continued */
+    /* 0.015 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
 
     /* platform: acceleration, continued */
     /* 0.5 * platform_own_rotation_rate_x */
@@ -191,26 +192,25 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.5 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* platform: bodies, continued */
-    const double t81 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t82 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double share_forward_part_2
-            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t84 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t82 - twist[3] * t81);
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t64 - twist[3] * t84);
+    const double share_forward_part_2
+            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
 
-    /* x_1: bodies, continued */
+    /* x_1: bodies */
     /* 0.5 * x_1_moment_arm_y */
     const double x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
 
-    /* y_1: bodies, continued */
-    const double share_factor_41_negated = y_1_moment_arm_y_halved * share_reciprocal_1_scaled;
-    const double share_part_4 = attitude_21_halved * share_factor_41_negated;
+    /* y_1: bodies */
     /* 0.5 * y_1_moment_arm_x */
     const double y_1_moment_arm_x_halved = y_1_gap_z * attitude_22_scaled - attitude_32_halved * y_1_lever_y_negated;
-    const double share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
 
     /* z_1: bodies */
     /* 0.5 * z_1_moment_arm_y */
@@ -223,12 +223,12 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_2_moment_arm_y_halved = z_2_gap_x_negated * attitude_33_halved + attitude_13_halved * z_2_lever_z;
     /* -0.5 * z_2_moment_arm_x */
     const double z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
-    const double share_42_1_scaled = share_part_4 + x_1_moment_arm_y_halved; /* 0.5 * share_42_1 */
     /* -0.5 * y_2_moment_arm_x */
     const double y_2_moment_arm_x_scaled
             = y_2_gap_z_negated * attitude_22_scaled + attitude_32_halved * y_2_lever_y_negated;
-    /* 0.5 * share_52_1 */
-    const double share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+    const double share_44_3_halved = z_2_moment_arm_y_halved - z_1_moment_arm_y_halved; /* 0.5 * share_44_3 */
+    const double share_54_3_halved = z_1_moment_arm_x_scaled - z_2_moment_arm_x_scaled; /* 0.5 * share_54_3 */
+    const double share_reciprocal_4_doubled = 1.0 / share_44_3_halved; /* 2 * share_reciprocal_4 */
 
     /* platform: geometry, continued */
     const double share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled; /* multiplier of a row */
@@ -241,8 +241,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
 
     /* platform: velocity, continued */
-    /* 0.015 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
     /* 0.016 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled = 0.032 * platform_own_rotation_y_halved;
     /* 0.35 * platform_own_rotation_z */
@@ -261,9 +259,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
-            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
     /* 0.16625 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled = 0.3325 * platform_own_rotation_rate_x_halved;
     /* 0.006 * platform_own_rotation_rate_y */
@@ -276,11 +271,17 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double platform_own_rotation_rate_y_scaled_2 = 0.3065 * platform_own_rotation_rate_y_halved;
     /* 0.008 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2 = 0.016 * platform_own_rotation_rate_z_halved;
+    /* 0.0075 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
+    /* 0.008 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.016 * platform_own_rotation_rate_y_halved;
+    /* 0.175 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 0.35 * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
     const double share_forward_2 = acceleration_x_scaled + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t81 - twist[5] * share_forward_part_2)
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t84 - twist[5] * share_forward_part_2)
             + share_factor_21_negated * platform_effort_21;
     const double platform_own_torque_part_3
             = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
@@ -289,24 +290,26 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
+    /* x_1: bodies, continued */
+    /* 0.5 * x_1_moment_arm_x */
+    const double x_1_moment_arm_x_halved = x_1_gap_y * attitude_31_halved + pose_z_times_attitude_21_halved;
+
     /* y_1: bodies, continued */
+    /* 0.5 * y_1_moment_arm_y */
+    const double y_1_moment_arm_y_halved = y_1_gap_z * attitude_12_halved + pose_x_times_attitude_32_halved;
+    const double share_factor_41_negated = y_1_moment_arm_y_halved * share_reciprocal_1_scaled;
     /* 0.5 * y_1_moment_arm_z */
     const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
 
     /* whole robot: bodies, continued */
-    const double share_factor_42 = share_42_1_scaled * share_reciprocal_2_doubled; /* multiplier of a row */
-    const double share_part_3 = share_23_1_halved * share_factor_42 - attitude_23_halved * share_factor_41_negated;
-    const double share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved; /* multiplier of a row */
-    const double share_part_2 = share_23_1_halved * share_factor_52 - attitude_23_halved * share_factor_51_negated;
     /* 0.5 * x_2_moment_arm_y */
     const double x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
     /* 0.5 * y_2_moment_arm_z */
     const double y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
-    const double share_43_2_halved = z_1_moment_arm_y_halved - share_part_3; /* 0.5 * share_43_2 */
+    const double share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled; /* multiplier of a row */
 
     /* platform: geometry, continued */
     const double share_reciprocal_3_doubled = 1.0 / share_33_2_halved; /* 2 * share_reciprocal_3 */
-    const double pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
 
     /* platform: velocity, continued */
     const double y_part_8 = twist[4] * attitude_32_halved + twist[5] * attitude_22_scaled;
@@ -315,23 +318,8 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double y_part_3
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const double x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
-    const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
-
-    /* platform: acceleration, continued */
-    /* 0.0075 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
-    /* 0.008 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3 = 0.016 * platform_own_rotation_rate_y_halved;
-    /* 0.175 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_3 = 0.35 * platform_own_rotation_rate_z_halved;
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
 
     /* platform: bodies, continued */
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = platform_mass_scaled + acceleration_z_scaled
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * share_forward_part_2 - twist[4] * t82) + share_factor_31_negated * platform_effort_21
-            - share_forward_2 * share_factor_32;
     /* 2 * platform_own_torque_x */
     const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
             + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
@@ -347,6 +335,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_3 = platform_mass_scaled + acceleration_z_scaled
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + (twist[3] * share_forward_part_2 - twist[4] * t64) + share_factor_31_negated * platform_effort_21
+            - share_forward_2 * share_factor_32;
     const double share_forward_part = share_forward_3 * share_reciprocal_3_doubled;
 
     /* x_1: bodies, continued */
@@ -354,26 +347,39 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_1_moment_arm_z_halved = x_1_gap_y * attitude_11_scaled - attitude_21_halved * x_1_lever_x_negated;
 
     /* y_1: bodies, continued */
+    const double share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
     const double share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
-    const double share_part = attitude_21_halved * share_factor_61_negated;
 
     /* z_1: bodies, continued */
     /* 0.5 * z_1_moment_arm_z */
     const double z_1_moment_arm_z_halved = z_1_gap_x * attitude_23_halved + pose_y_times_attitude_13_halved;
 
     /* whole robot: bodies, continued */
-    const double share_44_3_halved = z_2_moment_arm_y_halved - share_part_3 - share_43_2_halved; /* 0.5 * share_44_3 */
-    const double share_53_2_scaled = z_1_moment_arm_x_scaled + share_part_2; /* -0.5 * share_53_2 */
-    const double share_reciprocal_4_doubled = 1.0 / share_44_3_halved; /* 2 * share_reciprocal_4 */
-    /* 0.5 * share_54_3 */
-    const double share_54_3_halved = share_53_2_scaled - (z_2_moment_arm_x_scaled + share_part_2);
-    const double share_46_2_halved = share_part_4 + x_2_moment_arm_y_halved - share_42_1_scaled; /* 0.5 * share_46_2 */
+    /* 0.5 * share_42_1 */
+    const double share_42_1_scaled = attitude_21_halved * share_factor_41_negated + x_1_moment_arm_y_halved;
+    /* 0.5 * share_55_4 */
+    const double share_55_4_halved
+            = attitude_12_scaled * share_factor_54 - (y_2_moment_arm_x_scaled + y_1_moment_arm_x_halved);
+    const double share_factor_64_negated = 0.2 * attitude_23_halved * share_reciprocal_4_doubled;
+    const double share_reciprocal_5_doubled = 1.0 / share_55_4_halved; /* 2 * share_reciprocal_5 */
+    const double share_factor_42 = share_42_1_scaled * share_reciprocal_2_doubled; /* multiplier of a row */
+    /* 0.5 * share_52_1 */
+    const double share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+    const double share_46_2_halved = x_2_moment_arm_y_halved - x_1_moment_arm_y_halved; /* 0.5 * share_46_2 */
+    /* 0.5 * share_65_4 */
+    const double share_65_4_halved
+            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
     /* -0.5 * x_2_moment_arm_z */
     const double x_2_moment_arm_z_scaled
             = x_2_gap_y_negated * attitude_11_scaled + attitude_21_halved * x_2_lever_x_negated;
-    const double share_62_1_halved = x_1_moment_arm_z_halved + share_part; /* 0.5 * share_62_1 */
-    const double share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled; /* multiplier of a row */
-    const double share_factor_64_negated = 0.2 * attitude_23_halved * share_reciprocal_4_doubled;
+    /* 0.5 * share_43_2 */
+    const double share_43_2_halved = attitude_23_halved * share_factor_41_negated + z_1_moment_arm_y_halved
+            - share_23_1_halved * share_factor_42;
+    const double share_56_4_scaled = attitude_31_scaled + share_46_2_halved * share_factor_54; /* -0.5 * share_56_4 */
+    /* 0.5 * share_62_1 */
+    const double share_62_1_halved = x_1_moment_arm_z_halved + attitude_21_halved * share_factor_61_negated;
+    const double share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved; /* multiplier of a row */
+    const double share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled; /* multiplier of a row */
     const double share_forward_4_part_1 = acceleration[0] * platform_first_moment_world_z
             - acceleration_z_shifted * platform_first_moment_world_x + share_factor_41_negated * platform_effort_21
             - attitude_22_scaled * platform_own_torque_y_doubled;
@@ -381,11 +387,15 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double share_forward_4 = attitude_21_halved * platform_own_torque_x_doubled
             + attitude_23_halved * platform_own_torque_z_doubled + share_forward_4_part_1
             - share_forward_2 * share_factor_42 - share_43_2_halved * share_forward_part;
-    /* 0.5 * share_55_4 */
-    const double share_55_4_halved
-            = attitude_12_scaled * share_factor_54 - (y_2_moment_arm_x_scaled + y_1_moment_arm_x_halved);
+    /* -0.5 * share_53_2 */
+    const double share_53_2_scaled = z_1_moment_arm_x_scaled - attitude_23_halved * share_factor_51_negated
+            + share_23_1_halved * share_factor_52;
+    /* 0.5 * share_66_5 */
+    const double share_66_5_halved = share_46_2_halved * share_factor_64_negated
+            - (x_2_moment_arm_z_scaled + x_1_moment_arm_z_halved) + share_56_4_scaled * share_factor_65;
 
     /* platform: velocity, continued */
+    const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
     const double x_part_5 = twist[3] * attitude_31_halved + twist[5] * attitude_11_scaled;
     const double x_part_3
             = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
@@ -442,11 +452,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - z_2_gap_x_negated * attitude_23_halved;
 
     /* whole robot: bodies, continued */
-    /* 0.5 * share_65_4 */
-    const double share_65_4_halved
-            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
-    const double share_56_4_scaled = attitude_31_scaled + share_46_2_halved * share_factor_54; /* -0.5 * share_56_4 */
     const double share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved; /* multiplier of a row */
+    /* 0.5 * share_63_2 */
+    const double share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
+            - share_23_1_halved * share_factor_62;
     const double share_forward_5_part_2 = acceleration_z_shifted * platform_first_moment_world_y
             - acceleration[1] * platform_first_moment_world_z + attitude_12_halved * platform_own_torque_y_doubled;
     const double share_forward_5_part_1 = platform_effort_21 * share_factor_51_negated + share_forward_5_part_2;
@@ -455,14 +464,7 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             - attitude_11_scaled * platform_own_torque_x_doubled + share_forward_5_part_1
             - share_forward_2 * share_factor_52 + share_53_2_scaled * share_forward_part
             - share_factor_54 * share_forward_4;
-    const double share_reciprocal_5_doubled = 1.0 / share_55_4_halved; /* 2 * share_reciprocal_5 */
-    /* 0.5 * share_63_2 */
-    const double share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
-            - share_23_1_halved * share_factor_62;
-    const double share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled; /* multiplier of a row */
-    /* 0.5 * share_66_5 */
-    const double share_66_5_halved = share_part - x_2_moment_arm_z_scaled - share_62_1_halved
-            + share_46_2_halved * share_factor_64_negated + share_56_4_scaled * share_factor_65;
+    const double share_reciprocal_6_doubled = 1.0 / share_66_5_halved; /* 2 * share_reciprocal_6 */
     const double share_forward_6_part_2 = acceleration[1] * platform_first_moment_world_x
             - acceleration[0] * platform_first_moment_world_y + attitude_31_halved * platform_own_torque_x_doubled;
     const double share_forward_6_part_1 = platform_effort_21 * share_factor_61_negated + share_forward_6_part_2;
@@ -470,18 +472,26 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double share_forward_6 = attitude_32_halved * platform_own_torque_y_doubled
             + attitude_33_halved * platform_own_torque_z_doubled + share_forward_6_part_1
             - share_forward_2 * share_factor_62 - share_63_2_halved * share_forward_part
-            + share_factor_64_negated * share_forward_4 - share_forward_5 * share_factor_65;
+            + share_factor_64_negated * share_forward_4 - share_factor_65 * share_forward_5;
+    const double share_2_doubled = share_forward_6 * share_reciprocal_6_doubled; /* 2 * share_2 */
+    /* 2 * share_4 */
+    const double share_4_doubled = share_reciprocal_5_doubled * (share_forward_5 + share_56_4_scaled * share_2_doubled);
     const double x_2_actuator_rate_negated_part_1 = x_part_3 + twist[3] * x_2_moment_arm_x_halved
             + twist[4] * x_2_moment_arm_y_halved - twist[5] * x_2_moment_arm_z_scaled;
     const double x_2_actuator_rate_negated = attitude_11_scaled_inverse * x_2_actuator_rate_negated_part_1;
-    const double share_reciprocal_6_doubled = 1.0 / share_66_5_halved; /* 2 * share_reciprocal_6 */
     const double z_2_actuator_rate_part_1 = z_part_3 + twist[5] * z_2_moment_arm_z_halved
             + twist[4] * z_2_moment_arm_y_halved - twist[3] * z_2_moment_arm_x_scaled;
     /* m/s: q̇ = (r·Ċ + (w × r)·ω)/(r·a) */
     const double z_2_actuator_rate = attitude_33_halved_inverse * z_2_actuator_rate_part_1;
+    /* 2 * share_6 */
+    const double share_6_doubled = share_reciprocal_4_doubled
+            * (share_forward_4 - share_46_2_halved * share_2_doubled + attitude_12_scaled * share_4_doubled);
+    const double y_2_actuator_rate_negated_part_1 = y_part_3 + twist[4] * y_2_moment_arm_y_halved
+            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
+    const double y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
 
     /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t11); /* squared length less 1 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t10); /* squared length less 1 */
     const double attitude_22_scaled_negated = -attitude_22_scaled;
 
     /* platform: velocity, continued */
@@ -517,52 +527,43 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_1_actuator_rate_dot = attitude_33_halved_inverse * z_1_actuator_rate_dot_part_1;
 
     /* whole robot: bodies, continued */
-    const double y_2_actuator_rate_negated_part_1 = y_part_3 + twist[4] * y_2_moment_arm_y_halved
-            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
-    const double y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
-    const double share_2_doubled = share_forward_6 * share_reciprocal_6_doubled; /* 2 * share_2 */
-    /* 2 * share_4 */
-    const double share_4_doubled = share_reciprocal_5_doubled * (share_forward_5 + share_56_4_scaled * share_2_doubled);
+    const double attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
+    /* 2 * share_5 */
+    const double share_5_doubled = share_reciprocal_3_doubled * (share_forward_3 - share_33_2_halved * share_6_doubled);
     const double x_2_actuator_rate_dot_part_2 = x_part_4 * x_2_lever_x_negated
             + (x_part + (acceleration[3] * x_2_moment_arm_x_halved + x_2_gap_y_negated * x_part_6));
     const double x_2_actuator_rate_dot_part_1 = acceleration[5] * x_2_moment_arm_z_scaled - x_2_actuator_rate_dot_part_2
             - acceleration[4] * x_2_moment_arm_y_halved - x_part_2 * (twist[0] + x_2_actuator_rate_negated);
     /* rate of x_2_actuator_rate */
     const double x_2_actuator_rate_dot = attitude_11_scaled_inverse * x_2_actuator_rate_dot_part_1;
-    /* 2 * share_6 */
-    const double share_6_doubled = share_reciprocal_4_doubled
-            * (share_forward_4 - share_46_2_halved * share_2_doubled + attitude_12_scaled * share_4_doubled);
+    const double share_5_doubled_plus_share_6_doubled = share_6_doubled + share_5_doubled;
     const double z_2_actuator_rate_dot_part_1 = z_part
             + (acceleration[5] * z_2_moment_arm_z_halved + z_2_gap_x_negated * z_part_6) - z_part_4 * z_2_lever_z
             + acceleration[4] * z_2_moment_arm_y_halved - acceleration[3] * z_2_moment_arm_x_scaled
             - z_part_2 * (z_2_actuator_rate - twist[2]);
     /* rate of z_2_actuator_rate */
     const double z_2_actuator_rate_dot = attitude_33_halved_inverse * z_2_actuator_rate_dot_part_1;
+    const double share_1_doubled_part_1 = share_forward_2 - share_22_1_halved * share_2_doubled
+            - share_23_1_halved * share_5_doubled_plus_share_6_doubled;
+    const double share_1_doubled = share_reciprocal_2_doubled * share_1_doubled_part_1; /* 2 * share_1 */
     const double y_2_actuator_rate_dot_part_2 = y_part_6 * y_2_lever_y_negated
             + (y_part + (acceleration[4] * y_2_moment_arm_y_halved + y_2_gap_z_negated * y_part_4));
     const double y_2_actuator_rate_dot_part_1 = acceleration[3] * y_2_moment_arm_x_scaled - y_2_actuator_rate_dot_part_2
             - acceleration[5] * y_2_moment_arm_z_halved - y_part_2 * (twist[1] + y_2_actuator_rate_negated);
     /* rate of y_2_actuator_rate */
     const double y_2_actuator_rate_dot = share_reciprocal_1_scaled * y_2_actuator_rate_dot_part_1;
-    /* 2 * share_5 */
-    const double share_5_doubled = share_reciprocal_3_doubled * (share_forward_3 - share_33_2_halved * share_6_doubled);
-    const double attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
     const double x_2_effort = x_2_actuator_rate_dot - attitude_11_scaled * share_2_doubled; /* N: Γ, actuator effort */
     /* N: Γ, actuator effort */
-    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + attitude_33_halved * share_6_doubled;
-    /* N: Γ, actuator effort */
-    const double y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
-    const double share_5_doubled_plus_share_6_doubled = share_6_doubled + share_5_doubled;
-    /* N: Γ, actuator effort */
     const double z_1_effort = 9.81 + z_1_actuator_rate_dot + attitude_33_halved * share_5_doubled;
-    const double share_1_doubled_part_1 = share_forward_2 - share_22_1_halved * share_2_doubled
-            - share_23_1_halved * share_5_doubled_plus_share_6_doubled;
-    const double share_1_doubled = share_reciprocal_2_doubled * share_1_doubled_part_1; /* 2 * share_1 */
+    /* N: Γ, actuator effort */
+    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + attitude_33_halved * share_6_doubled;
     /* N: Γ, actuator effort */
     const double y_1_effort = platform_effort_21 - y_1_actuator_rate_dot_negated
             + attitude_22_scaled_times_share_4_doubled - attitude_23_halved * share_5_doubled_plus_share_6_doubled
             - attitude_21_halved * (share_2_doubled + share_1_doubled);
     const double x_1_effort = x_1_actuator_rate_dot - attitude_11_scaled * share_1_doubled; /* N: Γ, actuator effort */
+    /* N: Γ, actuator effort */
+    const double y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
@@ -1099,7 +1100,7 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     return status;
 }
 
-/* A Newton step of c5_forward_kinematics: 135 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of c5_forward_kinematics: 128 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
 static uint32_t c5_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -1117,30 +1118,29 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
-    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
     const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
-    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
     const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved; /* 0.5 * attitude_22 */
-    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved; /* 0.5 * attitude_11 */
+    const double t12 = quaternion_xx_halved + quaternion_yy_halved;
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
-    const double t19 = quaternion_xx_halved + quaternion_yy_halved;
-    const double y_part = unknown[0] * attitude_12_halved - 0.075;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved; /* 0.5 * attitude_11 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
 
     /* x_1: geometry */
     const double x_1_gap_x_negated = unknown[0] + 0.65;
     const double x_1_gap_y = 0.1 - unknown[1]; /* m: B − C */
     const double x_1_lever_x = position[0] - x_1_gap_x_negated; /* m: w = T − C */
+    const double attitude_31_halved_times_x_1_lever_x = attitude_31_halved * x_1_lever_x;
 
     /* x_2: geometry */
     const double x_2_gap_y_negated = unknown[1] + 0.1;
@@ -1148,33 +1148,38 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 
     /* y_1: geometry */
     const double y_1_gap_y_negated = unknown[1] + 0.65;
-    const double y_1_gap_z = 0.1 - unknown[2]; /* m: B − C */
     const double y_1_lever_y = position[2] - y_1_gap_y_negated; /* m: w = T − C */
-    /* 0.328824 * y_1_loop_1_gradient_51 */
-    const double y_1_loop_1_gradient_51_scaled = y_1_gap_z * attitude_12_halved + unknown[0] * attitude_32_halved;
+
+    /* y_2: geometry */
+    const double y_2_lever_y = position[3] - y_1_gap_y_negated; /* m: w = T − C */
 
     /* z_1: geometry */
     const double z_1_gap_z_negated = unknown[2] + 0.65;
-    const double z_1_lever_z = position[4] - z_1_gap_z_negated; /* m: w = T − C */
     const double z_1_gap_x = 0.1 - unknown[0]; /* m: B − C */
+    const double z_1_lever_z = position[4] - z_1_gap_z_negated; /* m: w = T − C */
+
+    /* z_2: geometry */
+    const double z_2_gap_x_negated = unknown[0] + 0.1;
+    const double z_2_lever_z = position[5] - z_1_gap_z_negated; /* m: w = T − C */
 
     /* platform: geometry, continued */
-    const double step_reciprocal_1_scaled = 1.0 / attitude_22_halved; /* 3.04114 * step_reciprocal_1 */
-    const double unknown_x_times_attitude_22_halved = unknown[0] * attitude_22_halved;
-    const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
     const double x_part = unknown[2] * attitude_31_halved - 0.075;
+    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved; /* 0.5 * attitude_22 */
     const double attitude_12_scaled = 0.2 * attitude_12_halved; /* 0.1 * attitude_12 */
-    const double z_part = unknown[1] * attitude_23_halved - 0.075;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_31_scaled = 0.2 * attitude_31_halved; /* 0.1 * attitude_31 */
+    const double z_part = unknown[1] * attitude_23_halved - 0.075;
+    const double y_part = unknown[0] * attitude_12_halved - 0.075;
+    const double step_reciprocal_1_scaled = 1.0 / attitude_22_halved; /* 3.04114 * step_reciprocal_1 */
     /* squared length less 1 */
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t19);
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t12);
     const double step_factor_21 = attitude_21_halved * step_reciprocal_1_scaled; /* multiplier of a row */
     const double step_factor_31 = attitude_23_halved * step_reciprocal_1_scaled; /* multiplier of a row */
     const double step_22_1_scaled = attitude_11_halved - attitude_12_halved * step_factor_21; /* 0.328824 * step_22_1 */
-    const double step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31; /* 0.328824 * step_32_1 */
-    const double step_23_1_scaled = attitude_31_halved - attitude_32_halved * step_factor_21; /* 0.328824 * step_23_1 */
 
     /* x_1: geometry, continued */
+    /* 0.328824 * x_1_loop_1_gradient_61 */
+    const double x_1_loop_1_gradient_61_scaled = attitude_21_halved * x_1_lever_x - x_1_gap_y * attitude_11_halved;
     /* 0.328824 * x_1_loop_1_error */
     const double x_1_loop_1_error_scaled = x_part - x_1_gap_y * attitude_21_halved - x_1_lever_x * attitude_11_halved;
 
@@ -1184,53 +1189,50 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
             = x_2_gap_y_negated * attitude_21_halved + x_part - x_2_lever_x * attitude_11_halved;
 
     /* y_1: geometry, continued */
+    const double attitude_12_halved_times_y_1_lever_y = attitude_12_halved * y_1_lever_y;
+    const double y_1_gap_z = 0.1 - unknown[2]; /* m: B − C */
+    /* -0.328824 * y_1_loop_1_gradient_61 */
+    const double y_1_loop_1_gradient_61_scaled = attitude_12_halved_times_y_1_lever_y + unknown[0] * attitude_22_halved;
     /* 0.328824 * y_1_loop_1_gradient_41 */
     const double y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - y_1_gap_z * attitude_22_halved;
-    /* -0.328824 * y_1_loop_1_gradient_61 */
-    const double y_1_loop_1_gradient_61_scaled = attitude_12_halved * y_1_lever_y + unknown_x_times_attitude_22_halved;
+    /* 0.328824 * y_1_loop_1_gradient_51 */
+    const double y_1_loop_1_gradient_51_scaled = y_1_gap_z * attitude_12_halved + unknown[0] * attitude_32_halved;
     /* 0.328824 * y_1_loop_1_error */
     const double y_1_loop_1_error_scaled = y_part - y_1_gap_z * attitude_32_halved - y_1_lever_y * attitude_22_halved;
-    const double step_part_4 = y_1_loop_1_gradient_61_scaled * step_factor_21;
-    const double step_part_3 = unknown[2] * attitude_11_halved + y_1_loop_1_gradient_51_scaled * step_factor_21;
-    const double step_forward_part_2 = y_1_loop_1_error_scaled * step_factor_21;
 
-    /* y_2: geometry */
-    const double y_2_lever_y = position[3] - y_1_gap_y_negated; /* m: w = T − C */
+    /* y_2: geometry, continued */
     const double y_2_gap_z_negated = unknown[2] + 0.1;
     /* 0.328824 * y_2_loop_1_error */
     const double y_2_loop_1_error_scaled
             = y_2_gap_z_negated * attitude_32_halved + y_part - y_2_lever_y * attitude_22_halved;
 
     /* z_1: geometry, continued */
+    /* 0.328824 * z_1_loop_1_gradient_51 */
+    const double z_1_loop_1_gradient_51_scaled = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved;
+    const double attitude_23_halved_times_z_1_lever_z = attitude_23_halved * z_1_lever_z;
     /* 0.328824 * z_1_loop_1_error */
     const double z_1_loop_1_error_scaled = z_part - z_1_gap_x * attitude_13_halved - z_1_lever_z * attitude_33_halved;
 
-    /* z_2: geometry */
-    const double z_2_lever_z = position[5] - z_1_gap_z_negated; /* m: w = T − C */
-    const double z_2_gap_x_negated = unknown[0] + 0.1;
+    /* z_2: geometry, continued */
     /* 0.328824 * z_2_loop_1_error */
     const double z_2_loop_1_error_scaled
             = z_2_gap_x_negated * attitude_13_halved + z_part - z_2_lever_z * attitude_33_halved;
 
     /* whole robot: geometry */
+    /* 0.328824 * step_45_2 */
+    const double step_45_2_scaled = attitude_31_halved_times_x_1_lever_x - attitude_31_halved * x_2_lever_x;
     /* 0.328824 * step_64_1 */
-    const double step_64_1_scaled
-            = y_1_loop_1_gradient_61_scaled - (attitude_12_halved * y_2_lever_y + unknown_x_times_attitude_22_halved);
-    /* 0.328824 * step_26_1 */
-    const double step_26_1_scaled = x_1_gap_y * attitude_31_halved + unknown[2] * attitude_21_halved
-            - y_1_loop_1_gradient_41_scaled * step_factor_21;
-    /* 0.328824 * step_24_1 */
-    const double step_24_1_scaled = attitude_21_halved * x_1_lever_x - x_1_gap_y * attitude_11_halved + step_part_4;
-    const double residual__part_4
-            = y_1_loop_1_error_scaled * y_1_loop_1_error_scaled + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled;
-    const double residual__part_3 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
-            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + residual__part_4;
-    const double residual__part_2 = z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
-            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled + residual__part_3;
-    const double residual__part_1 = residual_factor * residual__part_2;
-    const double residual_ = sqrt(residual__part_1); /* 1 */
+    const double step_64_1_scaled = attitude_12_halved_times_y_1_lever_y - attitude_12_halved * y_2_lever_y;
+    /* 0.328824 * step_44_2 */
+    const double step_44_2_scaled
+            = attitude_21_halved * x_2_lever_x + x_2_gap_y_negated * attitude_11_halved - x_1_loop_1_gradient_61_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_2_scaled; /* 3.04114 * step_reciprocal_4 */
+    /* 0.328824 * step_forward_4 */
+    const double step_forward_4_scaled = x_1_loop_1_error_scaled - x_2_loop_1_error_scaled;
 
     /* platform: geometry, continued */
+    const double step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31; /* 0.328824 * step_32_1 */
+    const double step_23_1_scaled = attitude_31_halved - attitude_32_halved * step_factor_21; /* 0.328824 * step_23_1 */
     const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 3.04114 * step_reciprocal_2 */
     const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
     /* 0.328824 * step_33_2 */
@@ -1239,41 +1241,41 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 3.04114 * step_reciprocal_3 */
 
     /* whole robot: geometry, continued */
-    /* 0.328824 * step_44_2 */
-    const double step_44_2_scaled = attitude_21_halved * x_2_lever_x + x_2_gap_y_negated * attitude_11_halved
-            + step_part_4 - step_24_1_scaled;
-    const double step_25_1_scaled = attitude_31_halved * x_1_lever_x + step_part_3; /* -0.328824 * step_25_1 */
-    const double step_forward_2_scaled = step_forward_part_2 - x_1_loop_1_error_scaled; /* 0.328824 * step_forward_2 */
-    const double step_reciprocal_4_scaled = 1.0 / step_44_2_scaled; /* 3.04114 * step_reciprocal_4 */
-    /* 0.328824 * step_45_2 */
-    const double step_45_2_scaled = step_25_1_scaled - (attitude_31_halved * x_2_lever_x + step_part_3);
-    /* 0.328824 * step_forward_4 */
-    const double step_forward_4_scaled = step_forward_part_2 - x_2_loop_1_error_scaled - step_forward_2_scaled;
-    const double step_part_2 = y_1_loop_1_gradient_51_scaled * step_factor_31 - step_25_1_scaled * step_factor_32;
     const double step_factor_54_negated = 0.2 * attitude_23_halved * step_reciprocal_4_scaled;
-    const double step_part = unknown[1] * attitude_33_halved
-            + (y_1_loop_1_gradient_41_scaled * step_factor_31 + step_26_1_scaled * step_factor_32);
     const double step_factor_64 = step_64_1_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
-    const double step_forward_part = y_1_loop_1_error_scaled * step_factor_31 - step_forward_2_scaled * step_factor_32;
+    /* 0.328824 * step_24_1 */
+    const double step_24_1_scaled = x_1_loop_1_gradient_61_scaled + y_1_loop_1_gradient_61_scaled * step_factor_21;
+    /* -0.328824 * step_25_1 */
+    const double step_25_1_scaled = attitude_31_halved_times_x_1_lever_x + unknown[2] * attitude_11_halved
+            + y_1_loop_1_gradient_51_scaled * step_factor_21;
+    /* 0.328824 * step_26_1 */
+    const double step_26_1_scaled = x_1_gap_y * attitude_31_halved + unknown[2] * attitude_21_halved
+            - y_1_loop_1_gradient_41_scaled * step_factor_21;
+    /* 0.328824 * step_forward_2 */
+    const double step_forward_2_scaled = y_1_loop_1_error_scaled * step_factor_21 - x_1_loop_1_error_scaled;
+    /* 0.328824 * step_55_4 */
+    const double step_55_4_scaled = attitude_13_halved * z_2_lever_z + z_2_gap_x_negated * attitude_33_halved
+            - z_1_loop_1_gradient_51_scaled + step_45_2_scaled * step_factor_54_negated;
+    const double step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64; /* -0.328824 * step_65_4 */
+    /* 0.328824 * step_56_4 */
+    const double step_56_4_scaled = attitude_23_halved_times_z_1_lever_z - attitude_23_halved * z_2_lever_z
+            - attitude_31_scaled * step_factor_54_negated;
+    /* 0.328824 * step_forward_5 */
+    const double step_forward_5_scaled
+            = z_1_loop_1_error_scaled - z_2_loop_1_error_scaled + step_forward_4_scaled * step_factor_54_negated;
+    const double residual__part_4
+            = y_1_loop_1_error_scaled * y_1_loop_1_error_scaled + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled;
+    const double residual__part_3 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
+            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + residual__part_4;
+    const double residual__part_2 = z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
+            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled + residual__part_3;
+    const double residual__part_1 = residual_factor * residual__part_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 3.04114 * step_reciprocal_5 */
+    const double step_factor_65_negated = step_65_4_scaled * step_reciprocal_5_scaled;
     /* 0.328824 * step_34_2 */
     const double step_34_2_scaled = z_1_gap_x * attitude_23_halved + unknown[1] * attitude_13_halved
             + y_1_loop_1_gradient_61_scaled * step_factor_31 - step_24_1_scaled * step_factor_32;
-    const double step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64; /* -0.328824 * step_65_4 */
-    /* 0.328824 * step_35_2 */
-    const double step_35_2_scaled = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved - step_part_2;
-    const double step_forward_3_scaled = step_forward_part - z_1_loop_1_error_scaled; /* 0.328824 * step_forward_3 */
-    /* 0.328824 * step_55_4 */
-    const double step_55_4_scaled = attitude_13_halved * z_2_lever_z + z_2_gap_x_negated * attitude_33_halved
-            + step_45_2_scaled * step_factor_54_negated - (step_part_2 + step_35_2_scaled);
-    const double step_36_2_scaled = attitude_23_halved * z_1_lever_z + step_part; /* -0.328824 * step_36_2 */
-    /* 0.328824 * step_forward_5 */
-    const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
-            + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
-    /* 0.328824 * step_56_4 */
-    const double step_56_4_scaled = step_36_2_scaled
-            - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
-    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 3.04114 * step_reciprocal_5 */
-    const double step_factor_65_negated = step_65_4_scaled * step_reciprocal_5_scaled;
     /* 0.328824 * step_66_5 */
     const double step_66_5_scaled = attitude_32_halved * y_2_lever_y + y_2_gap_z_negated * attitude_22_halved
             - y_1_loop_1_gradient_41_scaled + attitude_31_scaled * step_factor_64
@@ -1281,10 +1283,16 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     /* 0.328824 * step_forward_6 */
     const double step_forward_6_scaled = y_1_loop_1_error_scaled - y_2_loop_1_error_scaled
             - step_forward_4_scaled * step_factor_64 + step_forward_5_scaled * step_factor_65_negated;
+    /* 0.328824 * step_35_2 */
+    const double step_35_2_scaled = z_1_loop_1_gradient_51_scaled - y_1_loop_1_gradient_51_scaled * step_factor_31
+            + step_25_1_scaled * step_factor_32;
+    /* -0.328824 * step_36_2 */
+    const double step_36_2_scaled = attitude_23_halved_times_z_1_lever_z + unknown[1] * attitude_33_halved
+            + y_1_loop_1_gradient_41_scaled * step_factor_31 + step_26_1_scaled * step_factor_32;
     const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 3.04114 * step_reciprocal_6 */
     /* 0.00126409 * step_assembly_1 */
-    const double step_assembly_1_scaled = step_44_2_scaled * (attitude_22_halved * step_22_1_scaled) * step_33_2_scaled
-            * step_55_4_scaled * step_66_5_scaled;
+    const double step_assembly_1_scaled = attitude_22_halved * step_44_2_scaled * step_22_1_scaled * step_55_4_scaled
+            * step_33_2_scaled * step_66_5_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
@@ -1295,8 +1303,9 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
             * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
     const double half_rotation_y = 0.5 * step_5; /* ½ δθ */
     const double half_rotation_z = 0.5 * step_6; /* ½ δθ */
-    const double step_3_part_1
-            = step_forward_3_scaled + step_36_2_scaled * step_4 - step_35_2_scaled * step_5 - step_34_2_scaled * step_6;
+    const double step_3_part_1 = y_1_loop_1_error_scaled * step_factor_31 - z_1_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_32 + step_36_2_scaled * step_4 - step_35_2_scaled * step_5
+            - step_34_2_scaled * step_6;
     const double step_3 = step_reciprocal_3_scaled * step_3_part_1; /* h, share of an actuator in the platform effort */
     /* quaternion after the turn */
     const double turned_w

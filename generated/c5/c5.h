@@ -38,7 +38,7 @@ extern "C" {
 #define C5_LIMB_Z_2_OUT_OF_REACH 0x00002000u
 #define C5_LIMB_Z_2_SINGULAR 0x02000000u
 
-/* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 284 add, 347 mul, 8 div, 19 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -73,7 +73,7 @@ uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *i
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 135 add, 142 mul, 7 div, 2 sqrt, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 128 add, 142 mul, 7 div, 2 sqrt, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  * Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
  * 1/64 or more.
  */

@@ -696,7 +696,7 @@ static inline C5_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 284 add, 347 mul, 8 div, 19 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
 static C5_TARGET truth
@@ -742,28 +742,11 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes z_2_slide = attitude_33_halved_inverse * (z_part_9 + attitude_13_halved * z_2_gap_x_negated);
     const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
     const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
-    const lanes y_1_gap_z = 0.1 - pose[2];
-    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
-    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
-    const lanes share_factor_41_negated = share_reciprocal_1_scaled * y_1_moment_arm_y_halved;
-    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
-    const lanes x_1_gap_x_negated = pose[0] + 0.65;
-    const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes x_part_9 = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
-    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
-    const lanes x_1_slide_negated = (x_part_9 - attitude_21_halved * x_1_gap_y) * attitude_11_scaled_inverse;
-    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
-    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
-    const lanes share_part_4 = attitude_21_halved * share_factor_41_negated;
-    const lanes share_42_1_scaled = x_1_moment_arm_y_halved + share_part_4;
-    const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_scaled;
-    const lanes share_part_3 = share_23_1_halved * share_factor_42 - attitude_23_halved * share_factor_41_negated;
     const lanes z_1_gap_x = 0.1 - pose[0];
     const lanes z_1_slide = attitude_33_halved_inverse * (z_part_9 - attitude_13_halved * z_1_gap_x);
     const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
     const lanes z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
-    const lanes share_43_2_halved = z_1_moment_arm_y_halved - share_part_3;
-    const lanes share_44_3_halved = z_2_moment_arm_y_halved - share_part_3 - share_43_2_halved;
+    const lanes share_44_3_halved = z_2_moment_arm_y_halved - z_1_moment_arm_y_halved;
     const lanes y_1_gap_y_negated = pose[1] + 0.65;
     const lanes y_part_9 = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
     const lanes y_2_gap_z_negated = pose[2] + 0.1;
@@ -771,51 +754,52 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
     const lanes y_2_moment_arm_x_scaled
             = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
+    const lanes y_1_gap_z = 0.1 - pose[2];
     const lanes y_1_slide_negated = share_reciprocal_1_scaled * (y_part_9 - attitude_32_halved * y_1_gap_z);
     const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
     const lanes y_1_moment_arm_x_halved = attitude_22_scaled * y_1_gap_z - attitude_32_halved * y_1_lever_y_negated;
     const lanes attitude_12_scaled = attitude_12_halved * 0.2;
     const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
     const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
-    const lanes share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
-    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
-    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
-    const lanes share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
-    const lanes share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved;
-    const lanes share_part_2 = share_23_1_halved * share_factor_52 - attitude_23_halved * share_factor_51_negated;
-    const lanes share_53_2_scaled = z_1_moment_arm_x_scaled + share_part_2;
     const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
-    const lanes share_54_3_halved = share_53_2_scaled - z_2_moment_arm_x_scaled - share_part_2;
+    const lanes share_54_3_halved = z_1_moment_arm_x_scaled - z_2_moment_arm_x_scaled;
     const lanes share_reciprocal_4_doubled = 1.0 / share_44_3_halved;
     const lanes share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled;
     const lanes share_55_4_halved
             = attitude_12_scaled * share_factor_54 - y_2_moment_arm_x_scaled - y_1_moment_arm_x_halved;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes x_part_9 = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
     const lanes x_2_gap_y_negated = pose[1] + 0.1;
     const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part_9 + attitude_21_halved * x_2_gap_y_negated);
     const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
     const lanes x_2_moment_arm_z_scaled
             = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
-    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
-    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
-    const lanes share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
-    const lanes share_part = attitude_21_halved * share_factor_61_negated;
-    const lanes x_1_moment_arm_z_halved = attitude_11_scaled * x_1_gap_y - attitude_21_halved * x_1_lever_x_negated;
-    const lanes share_62_1_halved = share_part + x_1_moment_arm_z_halved;
+    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const lanes x_1_gap_y = 0.1 - pose[1];
+    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part_9 - attitude_21_halved * x_1_gap_y);
+    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
     const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
-    const lanes share_46_2_halved = share_part_4 + x_2_moment_arm_y_halved - share_42_1_scaled;
+    const lanes share_46_2_halved = x_2_moment_arm_y_halved - x_1_moment_arm_y_halved;
     const lanes share_factor_64_negated = attitude_23_halved * 0.2 * share_reciprocal_4_doubled;
     const lanes attitude_31_scaled = attitude_31_halved * 0.2;
     const lanes share_56_4_scaled = attitude_31_scaled + share_factor_54 * share_46_2_halved;
+    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
     const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
     const lanes share_65_4_halved
             = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
     const lanes share_reciprocal_5_doubled = 1.0 / share_55_4_halved;
     const lanes share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled;
-    const lanes share_66_5_halved = share_part + share_46_2_halved * share_factor_64_negated
-            + share_56_4_scaled * share_factor_65 - x_2_moment_arm_z_scaled - share_62_1_halved;
+    const lanes x_1_moment_arm_z_halved = attitude_11_scaled * x_1_gap_y - attitude_21_halved * x_1_lever_x_negated;
+    const lanes share_66_5_halved = share_46_2_halved * share_factor_64_negated + share_56_4_scaled * share_factor_65
+            - x_2_moment_arm_z_scaled - x_1_moment_arm_z_halved;
     const lanes x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
     const lanes x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
     const lanes x_part_6 = twist[5] * x_part_8 - twist[3] * x_part_7;
+    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
     const lanes x_part_5 = twist[5] * attitude_11_scaled + twist[3] * attitude_31_halved;
     const lanes x_part_4 = twist[4] * x_part_7 + twist[5] * x_part_5;
     const lanes x_part_3
@@ -845,15 +829,15 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.1;
     const lanes attitude_13_scaled = attitude_13_halved * 0.15;
     const lanes platform_first_moment_world_x = attitude_13_scaled - attitude_11_scaled_2 - attitude_12_scaled;
-    const lanes t130 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes t114 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     const lanes share_forward_part_2
             = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
     const lanes acceleration_y_scaled = acceleration[1] * 5.0;
-    const lanes t133 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes t117 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration_y_scaled
-            + twist[5] * t133 - acceleration[3] * platform_first_moment_world_z - twist[3] * t130;
+            + twist[5] * t117 - acceleration[3] * platform_first_moment_world_z - twist[3] * t114;
     const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration_x_scaled
-            + twist[4] * t130 + share_factor_21_negated * platform_effort_21
+            + twist[4] * t114 + share_factor_21_negated * platform_effort_21
             - acceleration[5] * platform_first_moment_world_y - twist[5] * share_forward_part_2;
     const lanes share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
     const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
@@ -902,6 +886,8 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
             + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
+    const lanes share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
+    const lanes share_62_1_halved = x_1_moment_arm_z_halved + attitude_21_halved * share_factor_61_negated;
     const lanes share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
     const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
     const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
@@ -911,23 +897,35 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes acceleration_z_scaled = acceleration[2] * 5.0;
     const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration_z_scaled
             + twist[3] * share_forward_part_2 + 49.050000000000004 + share_factor_31_negated * platform_effort_21
-            - acceleration[4] * platform_first_moment_world_x - twist[4] * t133 - share_factor_32 * share_forward_2;
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * t117 - share_factor_32 * share_forward_2;
     const lanes share_forward_part = share_reciprocal_3_doubled * share_forward_3;
     const lanes acceleration_z_shifted = acceleration[2] + 9.81;
+    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
+    const lanes share_factor_41_negated = share_reciprocal_1_scaled * y_1_moment_arm_y_halved;
+    const lanes share_42_1_scaled = x_1_moment_arm_y_halved + attitude_21_halved * share_factor_41_negated;
+    const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_scaled;
+    const lanes share_43_2_halved = z_1_moment_arm_y_halved + attitude_23_halved * share_factor_41_negated
+            - share_23_1_halved * share_factor_42;
     const lanes share_forward_4 = attitude_21_halved * platform_own_torque_x_doubled
             + attitude_23_halved * platform_own_torque_z_doubled + acceleration[0] * platform_first_moment_world_z
-            + share_factor_41_negated * platform_effort_21 - attitude_22_scaled * platform_own_torque_y_doubled
-            - platform_first_moment_world_x * acceleration_z_shifted - share_factor_42 * share_forward_2
-            - share_43_2_halved * share_forward_part;
+            + platform_effort_21 * share_factor_41_negated - attitude_22_scaled * platform_own_torque_y_doubled
+            - platform_first_moment_world_x * acceleration_z_shifted - share_forward_2 * share_factor_42
+            - share_forward_part * share_43_2_halved;
+    const lanes share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
+    const lanes share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+    const lanes share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved;
+    const lanes share_53_2_scaled = z_1_moment_arm_x_scaled + share_23_1_halved * share_factor_52
+            - attitude_23_halved * share_factor_51_negated;
     const lanes share_forward_5 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled
-            + platform_first_moment_world_y * acceleration_z_shifted + share_factor_51_negated * platform_effort_21
-            + share_53_2_scaled * share_forward_part - attitude_11_scaled * platform_own_torque_x_doubled
-            - acceleration[1] * platform_first_moment_world_z - share_factor_52 * share_forward_2
+            + platform_first_moment_world_y * acceleration_z_shifted + platform_effort_21 * share_factor_51_negated
+            + share_forward_part * share_53_2_scaled - attitude_11_scaled * platform_own_torque_x_doubled
+            - acceleration[1] * platform_first_moment_world_z - share_forward_2 * share_factor_52
             - share_factor_54 * share_forward_4;
     const lanes share_forward_6 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled + attitude_33_halved * platform_own_torque_z_doubled
-            + acceleration[1] * platform_first_moment_world_x + share_factor_61_negated * platform_effort_21
+            + acceleration[1] * platform_first_moment_world_x + platform_effort_21 * share_factor_61_negated
             + share_factor_64_negated * share_forward_4 - acceleration[0] * platform_first_moment_world_y
             - share_forward_2 * share_factor_62 - share_63_2_halved * share_forward_part
             - share_factor_65 * share_forward_5;
@@ -1401,7 +1399,7 @@ C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *
     return any;
 }
 
-/* A Newton step of c5_forward_kinematics: 135 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of c5_forward_kinematics: 128 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
 static C5_TARGET truth
 C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1440,46 +1438,36 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     const lanes x_1_gap_x_negated = unknown[0] + 0.65;
     const lanes x_2_lever_x = position[1] - x_1_gap_x_negated;
     const lanes x_2_gap_y_negated = unknown[1] + 0.1;
-    const lanes unknown_x_times_attitude_22_halved = unknown[0] * attitude_22_halved;
-    const lanes y_1_gap_y_negated = unknown[1] + 0.65;
-    const lanes y_1_lever_y = position[2] - y_1_gap_y_negated;
-    const lanes y_1_loop_1_gradient_61_scaled = unknown_x_times_attitude_22_halved + attitude_12_halved * y_1_lever_y;
-    const lanes step_part_4 = step_factor_21 * y_1_loop_1_gradient_61_scaled;
     const lanes x_1_lever_x = position[0] - x_1_gap_x_negated;
     const lanes x_1_gap_y = 0.1 - unknown[1];
-    const lanes step_24_1_scaled = step_part_4 + attitude_21_halved * x_1_lever_x - attitude_11_halved * x_1_gap_y;
-    const lanes step_44_2_scaled = attitude_21_halved * x_2_lever_x + attitude_11_halved * x_2_gap_y_negated
-            + step_part_4 - step_24_1_scaled;
+    const lanes x_1_loop_1_gradient_61_scaled = attitude_21_halved * x_1_lever_x - attitude_11_halved * x_1_gap_y;
+    const lanes step_44_2_scaled
+            = attitude_21_halved * x_2_lever_x + attitude_11_halved * x_2_gap_y_negated - x_1_loop_1_gradient_61_scaled;
     const lanes z_1_gap_z_negated = unknown[2] + 0.65;
     const lanes z_2_lever_z = position[5] - z_1_gap_z_negated;
     const lanes z_2_gap_x_negated = unknown[0] + 0.1;
-    const lanes y_1_gap_z = 0.1 - unknown[2];
-    const lanes y_1_loop_1_gradient_51_scaled = attitude_12_halved * y_1_gap_z + unknown[0] * attitude_32_halved;
-    const lanes step_part_3 = unknown[2] * attitude_11_halved + step_factor_21 * y_1_loop_1_gradient_51_scaled;
-    const lanes step_25_1_scaled = attitude_31_halved * x_1_lever_x + step_part_3;
-    const lanes step_part_2 = step_factor_31 * y_1_loop_1_gradient_51_scaled - step_factor_32 * step_25_1_scaled;
-    const lanes z_1_lever_z = position[4] - z_1_gap_z_negated;
-    const lanes z_1_gap_x = 0.1 - unknown[0];
-    const lanes step_35_2_scaled = attitude_13_halved * z_1_lever_z - step_part_2 - attitude_33_halved * z_1_gap_x;
-    const lanes step_45_2_scaled = step_25_1_scaled - attitude_31_halved * x_2_lever_x - step_part_3;
+    const lanes attitude_31_halved_times_x_1_lever_x = attitude_31_halved * x_1_lever_x;
+    const lanes step_45_2_scaled = attitude_31_halved_times_x_1_lever_x - attitude_31_halved * x_2_lever_x;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_2_scaled;
     const lanes step_factor_54_negated = attitude_23_halved * 0.2 * step_reciprocal_4_scaled;
+    const lanes z_1_lever_z = position[4] - z_1_gap_z_negated;
+    const lanes z_1_gap_x = 0.1 - unknown[0];
+    const lanes z_1_loop_1_gradient_51_scaled = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
     const lanes step_55_4_scaled = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated
-            + step_45_2_scaled * step_factor_54_negated - step_part_2 - step_35_2_scaled;
+            + step_45_2_scaled * step_factor_54_negated - z_1_loop_1_gradient_51_scaled;
+    const lanes y_1_gap_y_negated = unknown[1] + 0.65;
     const lanes y_2_lever_y = position[3] - y_1_gap_y_negated;
     const lanes y_2_gap_z_negated = unknown[2] + 0.1;
+    const lanes y_1_lever_y = position[2] - y_1_gap_y_negated;
+    const lanes y_1_gap_z = 0.1 - unknown[2];
     const lanes y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - attitude_22_halved * y_1_gap_z;
     const lanes attitude_31_scaled = attitude_31_halved * 0.2;
-    const lanes step_64_1_scaled
-            = y_1_loop_1_gradient_61_scaled - unknown_x_times_attitude_22_halved - attitude_12_halved * y_2_lever_y;
+    const lanes attitude_12_halved_times_y_1_lever_y = attitude_12_halved * y_1_lever_y;
+    const lanes step_64_1_scaled = attitude_12_halved_times_y_1_lever_y - attitude_12_halved * y_2_lever_y;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_1_scaled;
-    const lanes step_26_1_scaled = attitude_31_halved * x_1_gap_y + unknown[2] * attitude_21_halved
-            - step_factor_21 * y_1_loop_1_gradient_41_scaled;
-    const lanes step_part = unknown[1] * attitude_33_halved
-            + (step_factor_31 * y_1_loop_1_gradient_41_scaled + step_factor_32 * step_26_1_scaled);
-    const lanes step_36_2_scaled = attitude_23_halved * z_1_lever_z + step_part;
-    const lanes step_56_4_scaled = step_36_2_scaled - step_factor_54_negated * attitude_31_scaled
-            - attitude_23_halved * z_2_lever_z - step_part;
+    const lanes attitude_23_halved_times_z_1_lever_z = attitude_23_halved * z_1_lever_z;
+    const lanes step_56_4_scaled = attitude_23_halved_times_z_1_lever_z - step_factor_54_negated * attitude_31_scaled
+            - attitude_23_halved * z_2_lever_z;
     const lanes attitude_12_scaled = attitude_12_halved * 0.2;
     const lanes step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64;
     const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
@@ -1493,41 +1481,50 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     const lanes x_1_loop_1_error_scaled = x_part - attitude_11_halved * x_1_lever_x - attitude_21_halved * x_1_gap_y;
     const lanes y_part = unknown[0] * attitude_12_halved - 0.075;
     const lanes y_1_loop_1_error_scaled = y_part - attitude_22_halved * y_1_lever_y - attitude_32_halved * y_1_gap_z;
-    const lanes step_forward_part_2 = step_factor_21 * y_1_loop_1_error_scaled;
-    const lanes step_forward_2_scaled = step_forward_part_2 - x_1_loop_1_error_scaled;
+    const lanes step_forward_2_scaled = step_factor_21 * y_1_loop_1_error_scaled - x_1_loop_1_error_scaled;
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes z_part = unknown[1] * attitude_23_halved - 0.075;
     const lanes z_1_loop_1_error_scaled = z_part - attitude_13_halved * z_1_gap_x - attitude_33_halved * z_1_lever_z;
-    const lanes step_forward_part = step_factor_31 * y_1_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled;
-    const lanes step_forward_3_scaled = step_forward_part - z_1_loop_1_error_scaled;
+    const lanes y_1_loop_1_gradient_61_scaled = attitude_12_halved_times_y_1_lever_y + unknown[0] * attitude_22_halved;
+    const lanes step_24_1_scaled = x_1_loop_1_gradient_61_scaled + step_factor_21 * y_1_loop_1_gradient_61_scaled;
     const lanes step_34_2_scaled = attitude_23_halved * z_1_gap_x + unknown[1] * attitude_13_halved
             + step_factor_31 * y_1_loop_1_gradient_61_scaled - step_factor_32 * step_24_1_scaled;
     const lanes x_2_loop_1_error_scaled
             = x_part + attitude_21_halved * x_2_gap_y_negated - attitude_11_halved * x_2_lever_x;
-    const lanes step_forward_4_scaled = step_forward_part_2 - x_2_loop_1_error_scaled - step_forward_2_scaled;
+    const lanes step_forward_4_scaled = x_1_loop_1_error_scaled - x_2_loop_1_error_scaled;
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes y_2_loop_1_error_scaled
             = y_part + attitude_32_halved * y_2_gap_z_negated - attitude_22_halved * y_2_lever_y;
     const lanes z_2_loop_1_error_scaled
             = z_part + attitude_13_halved * z_2_gap_x_negated - attitude_33_halved * z_2_lever_z;
-    const lanes step_forward_5_scaled = step_forward_part + step_factor_54_negated * step_forward_4_scaled
-            - z_2_loop_1_error_scaled - step_forward_3_scaled;
+    const lanes step_forward_5_scaled
+            = z_1_loop_1_error_scaled + step_factor_54_negated * step_forward_4_scaled - z_2_loop_1_error_scaled;
     const lanes step_forward_6_scaled = y_1_loop_1_error_scaled + step_factor_65_negated * step_forward_5_scaled
             - y_2_loop_1_error_scaled - step_factor_64 * step_forward_4_scaled;
     const lanes step_4 = step_reciprocal_6_scaled * step_forward_6_scaled;
     const lanes step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
     const lanes step_6 = step_reciprocal_4_scaled
             * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
-    const lanes step_3_part_1
-            = step_forward_3_scaled + step_36_2_scaled * step_4 - step_34_2_scaled * step_6 - step_35_2_scaled * step_5;
+    const lanes y_1_loop_1_gradient_51_scaled = attitude_12_halved * y_1_gap_z + unknown[0] * attitude_32_halved;
+    const lanes step_25_1_scaled = attitude_31_halved_times_x_1_lever_x + unknown[2] * attitude_11_halved
+            + step_factor_21 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_35_2_scaled = z_1_loop_1_gradient_51_scaled + step_factor_32 * step_25_1_scaled
+            - step_factor_31 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_26_1_scaled = attitude_31_halved * x_1_gap_y + unknown[2] * attitude_21_halved
+            - step_factor_21 * y_1_loop_1_gradient_41_scaled;
+    const lanes step_36_2_scaled = attitude_23_halved_times_z_1_lever_z + unknown[1] * attitude_33_halved
+            + step_factor_31 * y_1_loop_1_gradient_41_scaled + step_factor_32 * step_26_1_scaled;
+    const lanes step_3_part_1 = step_factor_31 * y_1_loop_1_error_scaled + step_4 * step_36_2_scaled
+            - z_1_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled - step_34_2_scaled * step_6
+            - step_5 * step_35_2_scaled;
     const lanes step_3 = step_reciprocal_3_scaled * step_3_part_1;
-    const lanes step_1_part_1 = step_forward_2_scaled + step_25_1_scaled * step_5 - step_23_1_scaled * step_3
-            - step_24_1_scaled * step_6 - step_26_1_scaled * step_4;
+    const lanes step_1_part_1 = step_forward_2_scaled + step_5 * step_25_1_scaled - step_23_1_scaled * step_3
+            - step_24_1_scaled * step_6 - step_4 * step_26_1_scaled;
     const lanes step_1 = step_reciprocal_2_scaled * step_1_part_1;
     const lanes next_x = unknown[0] + step_1;
     const lanes step_2_part_1 = y_1_loop_1_gradient_61_scaled * step_6 - y_1_loop_1_error_scaled
             - attitude_12_halved * step_1 - attitude_32_halved * step_3 - y_1_loop_1_gradient_41_scaled * step_4
-            - y_1_loop_1_gradient_51_scaled * step_5;
+            - step_5 * y_1_loop_1_gradient_51_scaled;
     const lanes step_2 = step_reciprocal_1_scaled * step_2_part_1;
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] + step_3;

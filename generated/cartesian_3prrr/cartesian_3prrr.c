@@ -41,27 +41,22 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare. */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-#if defined(PKMGEN_SIDE_BY_SIDE) /* cartesian_3prrr_side_by_side.c is linked too */
-    if (cartesian_3prrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
-        return CARTESIAN_3PRRR_OK;
-    }
-#endif
     /* constants */
     const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
-    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777; /* 25 / 9 = rail_across² / 0.0441 */
-    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
+    /* 25 / 9 = upper_length² / 0.0441 */
+    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777;
+    /* 4 * upper_length² * lower_length² = 4 * rail_across² * (hinge_offset - upper_length)² */
     const double along_x_second_reach_offset = 0.04409999999999999;
-    const double rail_across_squared_inverse_scaled = 80.08163265306122; /* 9.81 / rail_across² */
-    /* 0.018375 * lower_length = 0.21 * lower_mass * lower_length * rail_across / platform_mass */
-    const double along_x_first_cosine_scaled_3_factor = 0.0055125;
-    /* lower_length / 0.0735 = (rail_across - hinge_offset) / (0.21 * rail_across) */
+    const double upper_length_inverse_scaled = 0.79461; /* 0.278114 / upper_length */
+    /* lower_length / 0.0735 = (upper_length - hinge_offset) / (0.21 * upper_length) */
     const double along_x_own_rotation_2_xx_scaled_factor = 4.081632653061225;
     /* factor of along_x_own_rotation_3_dot_x_scaled */
-    const double along_x_own_rotation_3_dot_x_scaled_factor = 0.01633333333333333;
+    const double along_x_own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
+    const double along_z_effort_offset = 25.506000000000007; /* 9.81 * (1.5 * upper_mass + platform_mass) */
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
     /* limit of along_x_closure_23_negated_negated: 1e-07 * median_in_box */
@@ -123,28 +118,24 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_second_height = sqrt(along_z_second_reach); /* h */
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 3.7; /* 3.7 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 3.7; /* 3.7 * acceleration_y */
-    const double acceleration_z_doubled = acceleration[2] * 2.0; /* 2 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 4.1; /* 4.1 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 4.1; /* 4.1 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 2.6; /* 2.6 * acceleration_z */
 
     /* along_z: acceleration */
     const double along_z_1_place_dot_x = acceleration[2] + 9.81; /* rate of along_z_1_place */
 
     /* along_z: bodies */
-    const double along_z_1_place_effort_x = 1.7 * along_z_1_place_dot_x; /* effort on along_z_1_place */
+    const double along_z_1_place_effort_x = 1.5 * along_z_1_place_dot_x; /* effort on along_z_1_place */
 
     /* along_x: geometry, continued */
-    /* 133.469 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled_2 = rail_across_squared_inverse_scaled * along_x_first_cosine_scaled;
+    /* 1.32435 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled_2 = upper_length_inverse_scaled * along_x_first_cosine_scaled;
     const double along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
             + along_x_second_sine_scaled * along_x_first_sine_scaled;
     /* entry of the closure */
     const double along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
             - along_x_second_height * along_x_first_sine_scaled;
-    /* 133.469 * along_x_first_sine */
-    const double along_x_first_sine_scaled_2 = rail_across_squared_inverse_scaled * along_x_first_sine_scaled;
-    /* 0.73575 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled_3 = along_x_first_cosine_scaled_3_factor * along_x_first_cosine_scaled_2;
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_closure_23_negated;
     const double along_x_closure_23_negated_negated = -along_x_closure_23_negated;
     const double along_x_closure_factor_32_negated = along_x_closure_33 * along_x_closure_reciprocal_2_negated;
@@ -156,17 +147,13 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 1.66667 * along_y_first_sine */
     const double along_y_first_sine_scaled = along_y_first_square_inverse_scaled
             * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
-    /* 133.469 * along_y_first_cosine */
-    const double along_y_first_cosine_scaled_2 = rail_across_squared_inverse_scaled * along_y_first_cosine_scaled;
     const double along_y_closure_23_negated = along_y_second_height * along_y_first_cosine_scaled
             + along_y_second_sine_scaled * along_y_first_sine_scaled;
     /* entry of the closure */
     const double along_y_closure_33 = along_y_second_sine_scaled * along_y_first_cosine_scaled
             - along_y_second_height * along_y_first_sine_scaled;
-    /* 133.469 * along_y_first_sine */
-    const double along_y_first_sine_scaled_2 = rail_across_squared_inverse_scaled * along_y_first_sine_scaled;
-    /* 0.73575 * along_y_first_sine */
-    const double along_y_first_sine_scaled_3 = along_x_first_cosine_scaled_3_factor * along_y_first_sine_scaled_2;
+    /* 1.32435 * along_y_first_sine */
+    const double along_y_first_sine_scaled_2 = upper_length_inverse_scaled * along_y_first_sine_scaled;
     const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_closure_23_negated;
     const double along_y_closure_23_negated_negated = -along_y_closure_23_negated;
     const double along_y_closure_factor_32_negated = along_y_closure_33 * along_y_closure_reciprocal_2_negated;
@@ -191,23 +178,22 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_closure_factor_32_negated = along_z_closure_33 * along_z_closure_reciprocal_2_negated;
     /* entry after elimination */
     const double along_z_closure_33_2 = along_z_span_y - along_z_span_z * along_z_closure_factor_32_negated;
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
 
     /* along_x: velocity */
     const double along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated; /* joint rates y */
+    const double along_x_rates_2 = along_x_rates_forward_3 * along_x_closure_reciprocal_3; /* joint rates y */
+    const double along_x_rates_3_negated
+            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
 
     /* along_y: velocity */
     const double along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated; /* joint rates y */
+    const double along_y_rates_2 = along_y_rates_forward_3 * along_y_closure_reciprocal_3; /* joint rates y */
 
     /* along_z: velocity */
     const double along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated; /* joint rates y */
 
-    /* along_z: geometry, continued */
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
-
     /* along_x: velocity, continued */
-    const double along_x_rates_2 = along_x_rates_forward_3 * along_x_closure_reciprocal_3; /* joint rates y */
-    const double along_x_rates_3_negated
-            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
     /* 4.08163 * along_x_own_rotation_2_xx */
     const double along_x_own_rotation_2_xx_scaled
             = along_x_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2);
@@ -215,18 +201,13 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
     /* -2.85714 * along_x_drift_3_origin_y */
     const double along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
-    /* 13.6054 * along_x_3_place_dot_y */
-    const double along_x_3_place_dot_y_scaled = along_x_first_sine_scaled_2 - along_x_own_rotation_2_xx_scaled;
     const double along_x_own_rotation_3_x = along_x_rates_2 - along_x_rates_3_negated; /* rad/s: ω in link axes */
     /* rad²/s²: product of angular rates */
     const double along_x_own_rotation_3_xx = along_x_own_rotation_3_x * along_x_own_rotation_3_x;
     /* -2.85714 * along_x_end_drift_z */
     const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled + along_x_own_rotation_3_xx;
-    /* 0.5 * along_x_own_rotation_3_xx */
-    const double along_x_own_rotation_3_xx_halved = 0.5 * along_x_own_rotation_3_xx;
 
     /* along_y: velocity, continued */
-    const double along_y_rates_2 = along_y_rates_forward_3 * along_y_closure_reciprocal_3; /* joint rates y */
     const double along_y_rates_3_negated
             = along_y_closure_reciprocal_2_negated * (twist[2] + along_y_span_z * along_y_rates_2);
     /* 4.08163 * along_y_own_rotation_2_xx */
@@ -236,15 +217,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
     /* -2.85714 * along_y_drift_3_origin_y */
     const double along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
-    /* 13.6054 * along_y_3_place_dot_y */
-    const double along_y_3_place_dot_y_scaled = along_y_first_cosine_scaled_2 - along_y_own_rotation_2_xx_scaled;
     const double along_y_own_rotation_3_x = along_y_rates_2 - along_y_rates_3_negated; /* rad/s: ω in link axes */
     /* rad²/s²: product of angular rates */
     const double along_y_own_rotation_3_xx = along_y_own_rotation_3_x * along_y_own_rotation_3_x;
     /* -2.85714 * along_y_end_drift_z */
     const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled + along_y_own_rotation_3_xx;
-    /* 0.5 * along_y_own_rotation_3_xx */
-    const double along_y_own_rotation_3_xx_halved = 0.5 * along_y_own_rotation_3_xx;
 
     /* along_z: velocity, continued */
     const double along_z_rates_2 = along_z_rates_forward_3 * along_z_closure_reciprocal_3; /* joint rates y */
@@ -262,22 +239,12 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_own_rotation_3_xx = along_z_own_rotation_3_x * along_z_own_rotation_3_x;
     /* -2.85714 * along_z_end_drift_z */
     const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx;
-    /* 0.5 * along_z_own_rotation_3_xx */
-    const double along_z_own_rotation_3_xx_halved = 0.5 * along_z_own_rotation_3_xx;
 
     /* along_x: acceleration */
     /* rate of along_x_rates */
     const double along_x_rates_dot_forward_2 = acceleration[1]
             + along_x_closure_23_negated * along_x_drift_3_origin_y_scaled
             + along_x_closure_33 * along_x_end_drift_z_scaled;
-
-    /* along_y: acceleration */
-    /* rate of along_y_rates */
-    const double along_y_rates_dot_forward_2 = acceleration[2]
-            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
-            + along_y_closure_33 * along_y_end_drift_z_scaled;
-
-    /* along_x: acceleration, continued */
     /* rate of along_x_rates */
     const double along_x_rates_dot_forward_3 = acceleration[2] - along_x_closure_33 * along_x_drift_3_origin_y_scaled
             + along_x_closure_23_negated * along_x_end_drift_z_scaled
@@ -286,45 +253,19 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
     const double along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
             * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
-    /* 4.08163 * along_x_rates_dot_2 */
-    const double along_x_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_x_rates_dot_2;
-    const double along_x_rates_dot_2_scaled_2 = 0.015 * along_x_rates_dot_2; /* 0.015 * along_x_rates_dot_2 */
-    /* 13.6054 * along_x_3_place_dot_z */
-    const double along_x_3_place_dot_z_scaled = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled;
-    /* 2.85714 * along_x_3_origin_dot_y */
-    const double along_x_3_origin_dot_y_scaled = along_x_second_height * along_x_3_place_dot_y_scaled
-            - along_x_second_sine_scaled * along_x_3_place_dot_z_scaled;
-    /* rate of along_x_own_rotation_3 */
-    const double along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
-    /* 0.5 * along_x_own_rotation_3_dot_x */
-    const double along_x_own_rotation_3_dot_x_halved = 0.5 * along_x_own_rotation_3_dot_x;
-    /* 0.07 * along_x_3_origin_dot_y */
-    const double along_x_3_origin_dot_y_scaled_2 = 0.0245 * along_x_3_origin_dot_y_scaled;
-    /* 0.0163333 * along_x_own_rotation_3_dot_x */
-    const double along_x_own_rotation_3_dot_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
+    const double along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2; /* 0.033 * along_x_rates_dot_2 */
 
-    /* along_y: acceleration, continued */
+    /* along_y: acceleration */
+    /* rate of along_y_rates */
+    const double along_y_rates_dot_forward_2 = acceleration[2]
+            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
+            + along_y_closure_33 * along_y_end_drift_z_scaled;
     /* rate of along_y_rates */
     const double along_y_rates_dot_forward_3 = acceleration[0] - along_y_closure_33 * along_y_drift_3_origin_y_scaled
             + along_y_closure_23_negated * along_y_end_drift_z_scaled
             + along_y_closure_factor_32_negated * along_y_rates_dot_forward_2;
     /* rate of along_y_rates */
     const double along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
-    const double along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
-            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
-    /* 4.08163 * along_y_rates_dot_2 */
-    const double along_y_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_y_rates_dot_2;
-    const double along_y_rates_dot_2_scaled_2 = 0.015 * along_y_rates_dot_2; /* 0.015 * along_y_rates_dot_2 */
-    /* 13.6054 * along_y_3_place_dot_z */
-    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2;
-    /* 2.85714 * along_y_3_origin_dot_y */
-    const double along_y_3_origin_dot_y_scaled = along_y_second_height * along_y_3_place_dot_y_scaled
-            - along_y_second_sine_scaled * along_y_3_place_dot_z_scaled;
-    /* rate of along_y_own_rotation_3 */
-    const double along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
-    /* 0.5 * along_y_own_rotation_3_dot_x */
-    const double along_y_own_rotation_3_dot_x_halved = 0.5 * along_y_own_rotation_3_dot_x;
 
     /* along_z: acceleration, continued */
     /* rate of along_z_rates */
@@ -337,118 +278,71 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             + along_z_closure_factor_32_negated * along_z_rates_dot_forward_2;
     /* rate of along_z_rates */
     const double along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
-    const double along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
-            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
-    /* 4.08163 * along_z_rates_dot_2 */
-    const double along_z_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_z_rates_dot_2;
-    const double along_z_rates_dot_2_scaled_2 = 0.015 * along_z_rates_dot_2; /* 0.015 * along_z_rates_dot_2 */
-    /* -2.85714 * along_z_3_origin_dot_y */
-    const double along_z_3_origin_dot_y_scaled
-            = along_z_drift_3_origin_y_scaled + along_z_second_sine_scaled * along_z_rates_dot_2_scaled;
-    /* rate of along_z_own_rotation_3 */
-    const double along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
-    /* -0.07 * along_z_3_origin_dot_y */
-    const double along_z_3_origin_dot_y_scaled_2 = 0.0245 * along_z_3_origin_dot_y_scaled;
 
-    /* along_x: bodies */
-    /* 7.14286 * along_x_3_origin_effort_z */
-    const double along_x_3_origin_effort_z_scaled = along_x_second_sine_scaled * along_x_3_place_dot_y_scaled
-            - along_x_own_rotation_3_xx_halved + along_x_second_height * along_x_3_place_dot_z_scaled;
-
-    /* along_y: bodies */
-    /* 7.14286 * along_y_3_origin_effort_z */
-    const double along_y_3_origin_effort_z_scaled = along_y_second_sine_scaled * along_y_3_place_dot_y_scaled
-            - along_y_own_rotation_3_xx_halved + along_y_second_height * along_y_3_place_dot_z_scaled;
-
-    /* along_z: bodies, continued */
-    /* 7.14286 * along_z_3_origin_effort_z */
-    const double along_z_3_origin_effort_z_scaled = along_z_second_height * along_z_rates_dot_2_scaled
-            - (along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx_halved);
+    /* along_x: acceleration, continued */
+    /* rate of along_x_own_rotation_3 */
+    const double along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
+    /* 0.00816667 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
 
     /* along_y: acceleration, continued */
-    /* 0.0163333 * along_y_own_rotation_3_dot_x */
+    const double along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
+            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
+    const double along_y_rates_dot_2_scaled = 0.033 * along_y_rates_dot_2; /* 0.033 * along_y_rates_dot_2 */
+    /* rate of along_y_own_rotation_3 */
+    const double along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
+    /* 0.00816667 * along_y_own_rotation_3_dot_x */
     const double along_y_own_rotation_3_dot_x_scaled
             = along_x_own_rotation_3_dot_x_scaled_factor * along_y_own_rotation_3_dot_x;
-    /* 0.07 * along_y_3_origin_dot_y */
-    const double along_y_3_origin_dot_y_scaled_2 = 0.0245 * along_y_3_origin_dot_y_scaled;
 
     /* along_z: acceleration, continued */
-    /* 0.5 * along_z_own_rotation_3_dot_x */
-    const double along_z_own_rotation_3_dot_x_halved = 0.5 * along_z_own_rotation_3_dot_x;
-    /* 0.0163333 * along_z_own_rotation_3_dot_x */
+    const double along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
+            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
+    const double along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2; /* 0.033 * along_z_rates_dot_2 */
+    /* rate of along_z_own_rotation_3 */
+    const double along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
+    /* 0.00816667 * along_z_own_rotation_3_dot_x */
     const double along_z_own_rotation_3_dot_x_scaled
             = along_x_own_rotation_3_dot_x_scaled_factor * along_z_own_rotation_3_dot_x;
 
-    /* along_x: bodies, continued */
-    /* 7.14286 * along_x_3_origin_effort_y */
-    const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_halved;
-    /* effort on along_x_own_rotation_3 */
-    const double along_x_own_rotation_3_effort_x
-            = along_x_own_rotation_3_dot_x_scaled - along_x_3_origin_dot_y_scaled_2;
-    /* 1.5 * along_x_3_place_effort_z */
-    const double along_x_3_place_effort_z_scaled = along_x_second_height * along_x_3_origin_effort_z_scaled
-            - along_x_second_sine_scaled * along_x_3_origin_effort_y_scaled;
-    const double along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_effort_x;
-    /* 0.3 * along_x_3_place_effort_z */
-    const double along_x_3_place_effort_z_scaled_2 = 0.2 * along_x_3_place_effort_z_scaled;
-    const double along_x_rates_effort_forward_3_part_2 = along_x_first_cosine_scaled_3 + along_x_rates_dot_2_scaled_2
-            + along_x_own_rotation_3_effort_x - along_x_span_z * along_x_rates_effort_forward_2_negated;
-    const double along_x_rates_effort_forward_3_part_1
-            = along_x_3_place_effort_z_scaled_2 + along_x_rates_effort_forward_3_part_2;
+    /* along_x: bodies */
+    /* effort on along_x_rates */
+    const double along_x_rates_effort_forward_2
+            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_dot_x_scaled;
+    const double along_x_rates_effort_forward_3_part_1 = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled
+            - along_x_own_rotation_3_dot_x_scaled + along_x_span_z * along_x_rates_effort_forward_2;
     /* effort on along_x_rates */
     const double along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
 
-    /* along_y: bodies, continued */
-    /* 7.14286 * along_y_3_origin_effort_y */
-    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_halved;
-    /* effort on along_y_own_rotation_3 */
-    const double along_y_own_rotation_3_effort_x
-            = along_y_own_rotation_3_dot_x_scaled - along_y_3_origin_dot_y_scaled_2;
-    /* 1.5 * along_y_3_place_effort_z */
-    const double along_y_3_place_effort_z_scaled = along_y_second_height * along_y_3_origin_effort_z_scaled
-            - along_y_second_sine_scaled * along_y_3_origin_effort_y_scaled;
-    const double along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_effort_x;
-    /* 0.3 * along_y_3_place_effort_z */
-    const double along_y_3_place_effort_z_scaled_2 = 0.2 * along_y_3_place_effort_z_scaled;
-    const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_first_sine_scaled_3
-            + along_y_own_rotation_3_effort_x - along_y_span_z * along_y_rates_effort_forward_2_negated;
-    const double along_y_rates_effort_forward_3_part_1
-            = along_y_3_place_effort_z_scaled_2 + along_y_rates_effort_forward_3_part_2;
+    /* along_y: bodies */
+    /* effort on along_y_rates */
+    const double along_y_rates_effort_forward_2
+            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_dot_x_scaled;
+    const double along_y_rates_effort_forward_3_part_1 = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2
+            - along_y_own_rotation_3_dot_x_scaled + along_y_span_z * along_y_rates_effort_forward_2;
     /* effort on along_y_rates */
     const double along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
 
     /* along_z: bodies, continued */
-    /* -7.14286 * along_z_3_origin_effort_y */
-    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled + along_z_own_rotation_3_dot_x_halved;
-    /* effort on along_z_own_rotation_3 */
-    const double along_z_own_rotation_3_effort_x
-            = along_z_3_origin_dot_y_scaled_2 + along_z_own_rotation_3_dot_x_scaled;
-    /* 1.5 * along_z_3_place_effort_z */
-    const double along_z_3_place_effort_z_scaled = along_z_second_height * along_z_3_origin_effort_z_scaled
-            + along_z_second_sine_scaled * along_z_3_origin_effort_y_scaled;
-    const double along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_effort_x;
-    /* 0.3 * along_z_3_place_effort_z */
-    const double along_z_3_place_effort_z_scaled_2 = 0.2 * along_z_3_place_effort_z_scaled;
-    const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2 + along_z_own_rotation_3_effort_x
-            - along_z_span_z * along_z_rates_effort_forward_2_negated;
-    const double along_z_rates_effort_forward_3_part_1
-            = along_z_3_place_effort_z_scaled_2 + along_z_rates_effort_forward_3_part_2;
+    /* effort on along_z_rates */
+    const double along_z_rates_effort_forward_2
+            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_dot_x_scaled;
+    const double along_z_rates_effort_forward_3_part_1 = along_z_rates_dot_2_scaled
+            - along_z_own_rotation_3_dot_x_scaled + along_z_span_z * along_z_rates_effort_forward_2;
     /* effort on along_z_rates */
     const double along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
-    const double along_z_effort_part_1 = along_z_1_place_effort_x + (19.62 + acceleration_z_doubled)
-            - along_y_rates_effort_forward_2_negated + along_x_rates_effort_forward_3;
+    const double along_z_effort_part_1 = along_z_1_place_effort_x + (along_z_effort_offset + acceleration_z_scaled)
+            + along_y_rates_effort_forward_2 + along_x_rates_effort_forward_3;
     /* N: Γ, actuator effort */
     const double along_z_effort
             = along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_effort_part_1;
     /* N: Γ, actuator effort */
     const double along_x_effort = along_z_closure_factor_32_negated * along_z_rates_effort_forward_3
-            + (acceleration_x_scaled - along_z_rates_effort_forward_2_negated + along_y_rates_effort_forward_3);
+            + (acceleration_x_scaled + along_z_rates_effort_forward_2 + along_y_rates_effort_forward_3);
     /* N: Γ, actuator effort */
     const double along_y_effort = along_x_closure_factor_32_negated * along_x_rates_effort_forward_3
-            + (acceleration_y_scaled - along_x_rates_effort_forward_2_negated + along_z_rates_effort_forward_3);
+            + (acceleration_y_scaled + along_x_rates_effort_forward_2 + along_z_rates_effort_forward_3);
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
@@ -886,13 +780,17 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* limit of along_z_closure_33_2_doubled_constant: 1e-07 * median_in_box */
     const double along_z_closure_33_2_doubled_constant_limit = 6.4e-07;
 
+    /* platform: geometry */
+    const double next_x = position[0] - 0.4; /* m: pose after the step */
+    const double next_y = position[1] - 0.4; /* m: pose after the step */
+    const double next_z = position[2] - 0.4; /* m: pose after the step */
+
     /* along_x: geometry */
     const double along_x_span_y = unknown[1] + 0.3; /* m: c, base point to tip */
     const double along_x_span_z = unknown[2] + 0.2; /* m: c, base point to tip */
     const double along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0]; /* 0.538516 * along_x_loop_1_error */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    const double next_x = unknown[0] - along_x_loop_1_error_scaled; /* m: pose after the step */
     /* -0.21 * along_x_second_sine */
     const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
     const double along_x_first_square_inverse = 1.0 / along_x_first_square;
@@ -911,7 +809,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1]; /* 0.538516 * along_y_loop_1_error */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
-    const double next_y = unknown[1] - along_y_loop_1_error_scaled; /* m: pose after the step */
     /* -0.21 * along_y_second_sine */
     const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
     const double along_y_first_square_inverse = 1.0 / along_y_first_square;
@@ -930,7 +827,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* -0.21 * along_z_second_sine */
     const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
     const double along_z_first_square_inverse = 1.0 / along_z_first_square;
-    const double next_z = unknown[2] - along_z_loop_1_error_scaled; /* m: pose after the step */
     /* of the joint positions */
     const double along_z_second_reach
             = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;

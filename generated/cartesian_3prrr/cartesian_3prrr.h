@@ -32,7 +32,7 @@ extern "C" {
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH 0x00000400u
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -80,13 +80,6 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
         double *pose, double *convergence, uint32_t *status);
 uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status);
-
-/* Like cartesian_3prrr_inverse_dynamics, limbs side by side in the lanes of a register: in
- * cartesian_3prrr_side_by_side.c. Tells whether the state is good and could be computed so; if not, nothing is written.
- * With -DPKMGEN_SIDE_BY_SIDE the function itself tries it first.
- */
-int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
-        double effort[3]);
 
 #ifdef __cplusplus
 }

@@ -722,7 +722,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
@@ -796,9 +796,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated;
     const lanes along_y_rates_2 = along_y_closure_reciprocal_3 * along_y_rates_forward_3;
     const lanes along_y_own_rotation_2_xx_scaled = 4.081632653061225 * along_y_rates_2 * along_y_rates_2;
-    const lanes along_y_first_cosine_scaled_2 = along_y_first_cosine_scaled * 80.08163265306122;
-    const lanes along_y_3_place_dot_y_scaled = along_y_first_cosine_scaled_2 - along_y_own_rotation_2_xx_scaled;
-    const lanes along_y_first_sine_scaled_2 = along_y_first_sine_scaled * 80.08163265306122;
     const lanes along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
     const lanes along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
     const lanes along_y_rates_3_negated
@@ -814,31 +811,16 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             + along_y_closure_23_negated * along_y_end_drift_z_scaled
             - along_y_closure_33 * along_y_drift_3_origin_y_scaled;
     const lanes along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
-    const lanes along_y_rates_dot_2_scaled = 4.081632653061225 * along_y_rates_dot_2;
-    const lanes along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2;
-    const lanes along_y_3_origin_dot_y_scaled = along_y_second_height * along_y_3_place_dot_y_scaled
-            - along_y_second_sine_scaled * along_y_3_place_dot_z_scaled;
-    const lanes along_y_3_origin_dot_y_scaled_2 = 0.0245 * along_y_3_origin_dot_y_scaled;
     const lanes along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
             * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
     const lanes along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
-    const lanes along_y_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_y_own_rotation_3_dot_x;
-    const lanes along_y_own_rotation_3_effort_x = along_y_own_rotation_3_dot_x_scaled - along_y_3_origin_dot_y_scaled_2;
-    const lanes along_y_first_sine_scaled_3 = along_y_first_sine_scaled_2 * 0.0055125;
-    const lanes along_y_own_rotation_3_dot_x_halved = along_y_own_rotation_3_dot_x * 0.5;
-    const lanes along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_halved;
-    const lanes along_y_own_rotation_3_xx_halved = along_y_own_rotation_3_xx * 0.5;
-    const lanes along_y_3_origin_effort_z_scaled = along_y_second_sine_scaled * along_y_3_place_dot_y_scaled
-            + along_y_second_height * along_y_3_place_dot_z_scaled - along_y_own_rotation_3_xx_halved;
-    const lanes along_y_3_place_effort_z_scaled = along_y_second_height * along_y_3_origin_effort_z_scaled
-            - along_y_second_sine_scaled * along_y_3_origin_effort_y_scaled;
-    const lanes along_y_3_place_effort_z_scaled_2 = 0.2 * along_y_3_place_effort_z_scaled;
-    const lanes along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_effort_x;
-    const lanes along_y_rates_dot_2_scaled_2 = along_y_rates_dot_2 * 0.015;
-    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_rotation_3_effort_x
-            + along_y_3_place_effort_z_scaled_2 + along_y_rates_dot_2_scaled_2 - along_y_first_sine_scaled_3
-            - along_y_span_z * along_y_rates_effort_forward_2_negated;
+    const lanes along_y_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_y_own_rotation_3_dot_x;
+    const lanes along_y_first_sine_scaled_2 = along_y_first_sine_scaled * 0.79461;
+    const lanes along_y_rates_effort_forward_2
+            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_dot_x_scaled;
+    const lanes along_y_rates_dot_2_scaled = along_y_rates_dot_2 * 0.033;
+    const lanes along_y_rates_effort_forward_3_part_1 = along_y_span_z * along_y_rates_effort_forward_2
+            + along_y_rates_dot_2_scaled - along_y_own_rotation_3_dot_x_scaled - along_y_first_sine_scaled_2;
     const lanes along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated;
@@ -859,41 +841,23 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             + along_z_closure_23_negated * along_z_end_drift_z_scaled
             - along_z_closure_33 * along_z_drift_3_origin_y_scaled;
     const lanes along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
-    const lanes along_z_rates_dot_2_scaled = 4.081632653061225 * along_z_rates_dot_2;
-    const lanes along_z_3_origin_dot_y_scaled
-            = along_z_drift_3_origin_y_scaled + along_z_second_sine_scaled * along_z_rates_dot_2_scaled;
-    const lanes along_z_3_origin_dot_y_scaled_2 = 0.0245 * along_z_3_origin_dot_y_scaled;
     const lanes along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
             * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
     const lanes along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
-    const lanes along_z_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_z_own_rotation_3_dot_x;
-    const lanes along_z_own_rotation_3_effort_x = along_z_3_origin_dot_y_scaled_2 + along_z_own_rotation_3_dot_x_scaled;
-    const lanes along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_effort_x;
-    const lanes along_z_own_rotation_3_dot_x_halved = 0.5 * along_z_own_rotation_3_dot_x;
-    const lanes along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled + along_z_own_rotation_3_dot_x_halved;
-    const lanes along_z_own_rotation_3_xx_halved = 0.5 * along_z_own_rotation_3_xx;
-    const lanes along_z_3_origin_effort_z_scaled = along_z_second_height * along_z_rates_dot_2_scaled
-            - along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_halved;
-    const lanes along_z_3_place_effort_z_scaled = along_z_second_sine_scaled * along_z_3_origin_effort_y_scaled
-            + along_z_second_height * along_z_3_origin_effort_z_scaled;
-    const lanes along_z_3_place_effort_z_scaled_2 = 0.2 * along_z_3_place_effort_z_scaled;
-    const lanes along_z_rates_dot_2_scaled_2 = 0.015 * along_z_rates_dot_2;
-    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_rotation_3_effort_x
-            + along_z_3_place_effort_z_scaled_2 + along_z_rates_dot_2_scaled_2
-            - along_z_span_z * along_z_rates_effort_forward_2_negated;
+    const lanes along_z_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_z_own_rotation_3_dot_x;
+    const lanes along_z_rates_effort_forward_2
+            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_dot_x_scaled;
+    const lanes along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2;
+    const lanes along_z_rates_effort_forward_3_part_1 = along_z_span_z * along_z_rates_effort_forward_2
+            + along_z_rates_dot_2_scaled - along_z_own_rotation_3_dot_x_scaled;
     const lanes along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
-    const lanes acceleration_x_scaled = acceleration[0] * 3.7;
-    const lanes along_x_effort = along_y_rates_effort_forward_3
-            + along_z_closure_factor_32_negated * along_z_rates_effort_forward_3 + acceleration_x_scaled
-            - along_z_rates_effort_forward_2_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 4.1;
+    const lanes along_x_effort = along_y_rates_effort_forward_3 + along_z_rates_effort_forward_2
+            + along_z_closure_factor_32_negated * along_z_rates_effort_forward_3 + acceleration_x_scaled;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated;
     const lanes along_x_rates_2 = along_x_closure_reciprocal_3 * along_x_rates_forward_3;
     const lanes along_x_own_rotation_2_xx_scaled = 4.081632653061225 * along_x_rates_2 * along_x_rates_2;
-    const lanes along_x_first_sine_scaled_2 = along_x_first_sine_scaled * 80.08163265306122;
-    const lanes along_x_3_place_dot_y_scaled = along_x_first_sine_scaled_2 - along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_first_cosine_scaled_2 = along_x_first_cosine_scaled * 80.08163265306122;
     const lanes along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
     const lanes along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
     const lanes along_x_rates_3_negated
@@ -909,42 +873,27 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             + along_x_closure_23_negated * along_x_end_drift_z_scaled
             - along_x_closure_33 * along_x_drift_3_origin_y_scaled;
     const lanes along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
-    const lanes along_x_rates_dot_2_scaled = 4.081632653061225 * along_x_rates_dot_2;
-    const lanes along_x_3_place_dot_z_scaled = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled;
-    const lanes along_x_3_origin_dot_y_scaled = along_x_second_height * along_x_3_place_dot_y_scaled
-            - along_x_second_sine_scaled * along_x_3_place_dot_z_scaled;
-    const lanes along_x_3_origin_dot_y_scaled_2 = 0.0245 * along_x_3_origin_dot_y_scaled;
     const lanes along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
             * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
     const lanes along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
-    const lanes along_x_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_x_own_rotation_3_dot_x;
-    const lanes along_x_own_rotation_3_effort_x = along_x_own_rotation_3_dot_x_scaled - along_x_3_origin_dot_y_scaled_2;
-    const lanes along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_effort_x;
-    const lanes along_x_first_cosine_scaled_3 = 0.0055125 * along_x_first_cosine_scaled_2;
-    const lanes along_x_own_rotation_3_dot_x_halved = 0.5 * along_x_own_rotation_3_dot_x;
-    const lanes along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_halved;
-    const lanes along_x_own_rotation_3_xx_halved = 0.5 * along_x_own_rotation_3_xx;
-    const lanes along_x_3_origin_effort_z_scaled = along_x_second_sine_scaled * along_x_3_place_dot_y_scaled
-            + along_x_second_height * along_x_3_place_dot_z_scaled - along_x_own_rotation_3_xx_halved;
-    const lanes along_x_3_place_effort_z_scaled = along_x_second_height * along_x_3_origin_effort_z_scaled
-            - along_x_second_sine_scaled * along_x_3_origin_effort_y_scaled;
-    const lanes along_x_3_place_effort_z_scaled_2 = 0.2 * along_x_3_place_effort_z_scaled;
-    const lanes along_x_rates_dot_2_scaled_2 = 0.015 * along_x_rates_dot_2;
-    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_rotation_3_effort_x + along_x_first_cosine_scaled_3
-            + along_x_3_place_effort_z_scaled_2 + along_x_rates_dot_2_scaled_2
-            - along_x_span_z * along_x_rates_effort_forward_2_negated;
+    const lanes along_x_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_x_own_rotation_3_dot_x;
+    const lanes along_x_rates_effort_forward_2
+            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_dot_x_scaled;
+    const lanes along_x_first_cosine_scaled_2 = along_x_first_cosine_scaled * 0.79461;
+    const lanes along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2;
+    const lanes along_x_rates_effort_forward_3_part_1 = along_x_first_cosine_scaled_2
+            + along_x_span_z * along_x_rates_effort_forward_2 + along_x_rates_dot_2_scaled
+            - along_x_own_rotation_3_dot_x_scaled;
     const lanes along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
-    const lanes acceleration_y_scaled = acceleration[1] * 3.7;
-    const lanes along_y_effort = along_z_rates_effort_forward_3
-            + along_x_closure_factor_32_negated * along_x_rates_effort_forward_3 + acceleration_y_scaled
-            - along_x_rates_effort_forward_2_negated;
+    const lanes acceleration_y_scaled = acceleration[1] * 4.1;
+    const lanes along_y_effort = along_z_rates_effort_forward_3 + along_x_rates_effort_forward_2
+            + along_x_closure_factor_32_negated * along_x_rates_effort_forward_3 + acceleration_y_scaled;
     const lanes along_z_1_place_dot_x = acceleration[2] + 9.81;
-    const lanes along_z_1_place_effort_x = 1.7 * along_z_1_place_dot_x;
-    const lanes acceleration_z_doubled = acceleration[2] * 2.0;
-    const lanes along_z_effort = along_x_rates_effort_forward_3
+    const lanes along_z_1_place_effort_x = 1.5 * along_z_1_place_dot_x;
+    const lanes acceleration_z_scaled = acceleration[2] * 2.6;
+    const lanes along_z_effort = along_y_rates_effort_forward_2 + along_x_rates_effort_forward_3
             + along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_1_place_effort_x
-            + acceleration_z_doubled + 19.62 - along_y_rates_effort_forward_2_negated;
+            + acceleration_z_scaled + 25.506000000000007;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
@@ -1297,12 +1246,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled_2;
     const lanes along_z_closure_33_2_doubled = along_z_first_cosine_scaled + along_z_frame_3_23_scaled_2
             - along_z_frame_3_23_scaled_2 * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
+    const lanes next_x = position[0] - 0.4;
+    const lanes next_y = position[1] - 0.4;
+    const lanes next_z = position[2] - 0.4;
     const lanes along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0];
-    const lanes next_x = unknown[0] - along_x_loop_1_error_scaled;
     const lanes along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1];
-    const lanes next_y = unknown[1] - along_y_loop_1_error_scaled;
     const lanes along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2];
-    const lanes next_z = unknown[2] - along_z_loop_1_error_scaled;
     const lanes residual__part_2 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
             + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
             + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled;

@@ -41,35 +41,31 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 241 add, 324 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double pose_y_scaled_2_factor = 7.653061224489153e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double first_span_x_offset = 0.14999999999999994; /* 0.15 */
     const double rod_length_squared = 0.48999999999999994; /* rod_length² */
-    /* 0.5 * (rod_length² - arm_length²) = platform_mass * (rod_length² - arm_length²) */
-    const double first_span_product_offset = 0.19999999999999996;
     const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) */
-    /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
-    const double third_span_product_doubled_offset = 0.3999999999999999;
     const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
     const double tool_inertia_over_rod_mass_scaled = 0.00375; /* 3 * tool_inertia / rod_mass */
     /* 1.5 * barrel_mass * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
     const double tool_frame_3_31_scaled_factor = 1.265625;
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
-    /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
-    const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
-    const double rod_mass_inverse_scaled_2 = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
+    const double rod_mass_inverse_scaled_2 = 0.0005625000000000016; /* 4.5e-05 / rod_mass */
     const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
     /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
      * rod_mass */
-    const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
+    const double tool_own_rotation_3_spreading_23_scaled_factor = 0.63253125;
+    /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
+    const double tool_rates_effort_forward_2_scaled_factor = 0.84375;
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
-    const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
+    const double rod_mass_inverse_scaled_3 = 345.8025; /* 27.6642 / rod_mass */
     /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
     const double first_reach_limit = 2.1344399999999995e-11;
     /* limit of third_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
@@ -98,16 +94,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - first_span_x_offset; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - first_span_x_offset - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (first_span_x_offset + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
 
     /* tool: geometry */
@@ -145,8 +140,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* first: geometry, continued */
     const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
-    /* m²: K = a·c⊥ */
-    const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - first_span_product_offset;
+    const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - 0.2; /* m²: K = a·c⊥ */
     const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared; /* 0.09 * first_flat_span_squared */
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
     const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
@@ -161,8 +155,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* m²: K = a·c⊥ */
-    const double second_span_product
-            = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - first_span_product_offset;
+    const double second_span_product = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - 0.2;
     /* 0.09 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
@@ -175,8 +168,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y_squared - third_span_product_doubled_offset + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
 
     /* tool: geometry, continued */
@@ -189,9 +181,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
-    const double acceleration_y_scaled_2 = acceleration[1] * 28.5; /* 28.5 * acceleration_y */
-    const double acceleration_x_scaled_2 = acceleration[0] * 28.5; /* 28.5 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * 32.25; /* 32.25 * acceleration_z */
+    const double acceleration_y_scaled_2 = acceleration[1] * 32.25; /* 32.25 * acceleration_y */
+    const double acceleration_x_scaled_2 = acceleration[0] * 32.25; /* 32.25 * acceleration_x */
     const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
     /* 0.00375 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * tool_inertia_over_rod_mass_scaled;
@@ -243,10 +235,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
-    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
 
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
+    const double tool_length_doubled = 2.0 * tool_length; /* 2 * tool_length */
     /* m: part of c along the fork's axis */
     const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const double tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
@@ -260,6 +252,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
+    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
     const double third_rod_x_scaled = third_tip_y_scaled_factor * third_rod_x; /* 1.73205 * third_rod_x */
     const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
     const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
@@ -308,24 +301,20 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
 
-    /* tool: velocity */
-    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
-
     /* tool: geometry, continued */
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
-    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     /* multiplier of a row */
     const double tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
+    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
     const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
     /* -12.4158 * tool_frame_3_31 */
     const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
-    /* -12.4158 * tool_swing_sine */
-    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
+    const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
+    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
@@ -355,7 +344,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
             * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
 
-    /* tool: velocity, continued */
+    /* tool: velocity */
+    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
     const double tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
 
     /* first: acceleration */
@@ -388,25 +378,24 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
-    /* rate of third_elbow_velocity */
-    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
 
     /* tool: acceleration */
     const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
 
     /* tool: geometry, continued */
-    const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
-    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const double tool_closure_34_2 = tool_shaft_end_y_negated * tool_closure_factor_32; /* entry after elimination */
+    /* -12.4158 * tool_swing_sine */
+    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
     const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
     /* tool: velocity, continued */
     const double tool_rates_forward_4_part_1 = twist[1] * rotation_cosine_pose_psi - twist[0] * rotation_sine_pose_psi
@@ -441,19 +430,18 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
+    /* rate of third_elbow_velocity */
+    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
+    /* 7.76667 * third_elbow_velocity_dot_z */
+    const double third_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
-    /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
@@ -495,9 +483,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rotation_effort_scaled
             = third_tip_y_scaled_2 * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
 
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
-
     /* tool: velocity, continued */
     const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
@@ -533,6 +518,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
 
     /* second: acceleration, continued */
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
@@ -557,8 +545,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
     /* 37.5 * second_rod_rate_effort_x */
     const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
-    /* 37.5 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    /* 37.5 * second_elbow_velocity_effort_z */
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
     /* 37.5 * third_rod_rate_effort_z */
@@ -576,9 +565,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: velocity, continued */
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
-    /* -0.84375 * tool_drift_3_spreading_33 */
-    const double tool_drift_3_spreading_33_scaled
-            = tool_drift_3_spreading_33_scaled_factor * tool_drift_3_spreading_33_negated;
     const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
     const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
 
@@ -609,86 +595,62 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
     const double tool_own_rotation_3_dot_y_negated
             = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
-    const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2
-            - tool_shaft_end_y_negated * tool_rates_dot_2_negated + tool_closure_33 * tool_rates_dot_3_negated;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* 0.0005625 * tool_own_rotation_3_dot_z */
     const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
     const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
-    const double tool_4_place_dot_y_negated
-            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
-    /* 0.84375 * tool_own_rotation_3_spreading_23 */
-    const double tool_own_rotation_3_spreading_23_scaled
-            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_23;
     /* 0.00028125 * tool_own_rotation_3_spreading_32 */
     const double tool_own_rotation_3_spreading_32_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
     /* 0.632531 * tool_own_rotation_3_spreading_23 */
-    const double tool_own_rotation_3_spreading_23_scaled_2
-            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_23;
-    /* rate of tool_4_place */
-    const double tool_4_place_dot_x
-            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_rotation_3_spreading_13_negated;
-    /* -0.84375 * tool_own_rotation_3_spreading_13 */
-    const double tool_own_rotation_3_spreading_13_scaled
-            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_13_negated;
+    const double tool_own_rotation_3_spreading_23_scaled
+            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_23;
     /* -0.632531 * tool_own_rotation_3_spreading_13 */
-    const double tool_own_rotation_3_spreading_13_scaled_2
-            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_13_negated;
+    const double tool_own_rotation_3_spreading_13_scaled
+            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_13_negated;
     /* 0.00028125 * tool_own_rotation_3_spreading_31 */
     const double tool_own_rotation_3_spreading_31_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
-    /* rate of tool_4_place */
-    const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
-    const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
-    /* -0.84375 * tool_4_place_dot_y */
-    const double tool_4_place_dot_y_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_y_negated;
-    const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
-    /* 0.84375 * tool_4_place_dot_x */
-    const double tool_4_place_dot_x_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_x;
 
     /* second: bodies, continued */
+    /* 37.5 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     /* 37.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
-    /* 37.5 * second_elbow_velocity_effort_z */
-    const double second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
-
-    /* tool: acceleration, continued */
-    const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z; /* 3.75 * tool_4_place_dot_z */
 
     /* tool: bodies */
-    /* 37.5 * tool_4_place_effort_y */
-    const double tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
-    /* 37.5 * tool_4_place_effort_x */
-    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
-    /* 37.5 * tool_4_place_effort_z */
-    const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
+    /* 37.5 * tool_rates_effort_forward_2 */
+    const double tool_rates_effort_forward_2_scaled
+            = tool_rates_effort_forward_2_scaled_factor * tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated;
     const double tool_own_rotation_3_effort_x_scaled_part_1 = tool_own_rotation_3_spreading_32_scaled
-            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
+            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled;
+    const double tool_own_rotation_3_effort_x_scaled_part_2
+            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length_doubled * tool_own_rotation_3_spreading_23;
     /* 37.5 * tool_own_rotation_3_effort_x */
-    const double tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
-            + tool_own_rotation_3_effort_x_scaled_part_1 + tool_length * tool_4_place_effort_y_scaled;
-    const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_frame_3_31_scaled
-            - tool_own_rotation_3_spreading_13_scaled_2 - tool_own_rotation_3_spreading_31_scaled;
+    const double tool_own_rotation_3_effort_x_scaled
+            = tool_rates_effort_forward_2_scaled_factor * tool_own_rotation_3_effort_x_scaled_part_2
+            + tool_own_rotation_3_effort_x_scaled_part_1;
+    const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3 - tool_3_origin_dot_x_negated
+            + tool_length_doubled * tool_own_rotation_3_spreading_13_negated;
+    const double tool_own_rotation_3_effort_y_scaled_part_2 = tool_frame_3_31_scaled
+            - tool_own_rotation_3_spreading_13_scaled - tool_own_rotation_3_spreading_31_scaled;
     /* 37.5 * tool_own_rotation_3_effort_y */
-    const double tool_own_rotation_3_effort_y_scaled = tool_4_place_dot_x_scaled
-            + tool_own_rotation_3_effort_y_scaled_part_1 - tool_length * tool_4_place_effort_x_scaled;
-    /* -37.5 * tool_rates_effort_forward_2 */
-    const double tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
+    const double tool_own_rotation_3_effort_y_scaled
+            = tool_rates_effort_forward_2_scaled_factor * tool_own_rotation_3_effort_y_scaled_part_1
+            + tool_own_rotation_3_effort_y_scaled_part_2;
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
+            * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    const double tool_rates_effort_forward_4_scaled_part_1
+            = tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
-            - tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
+            + tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
     /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
@@ -708,7 +670,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double platform_effort_31_scaled = rod_mass_inverse_scaled_3 + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
             + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
-            - tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            + tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled

@@ -777,7 +777,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 241 add, 324 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -788,7 +788,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes pose_y_squared = pose[1] * pose[1];
-    const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.19999999999999996;
+    const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.09;
     const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
     const lanes pose_x_halved = pose[0] * 0.5;
@@ -799,15 +799,14 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    const lanes second_span_product
-            = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.19999999999999996;
+    const lanes second_span_product = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.2;
     const lanes second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes third_tip_y_squared = third_tip_y * third_tip_y;
-    const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.3999999999999999;
+    const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.4;
     const lanes third_flat_span_squared_scaled = third_flat_span_squared * 0.36;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
@@ -924,17 +923,24 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_frame_3_31_negated = tool_swing_cosine_negated * tool_tilt_sine_negated;
     const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
-    const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
-    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
-    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
     const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
+    const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
     const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
-            - twist[0] * rotation_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41;
+            - twist[0] * rotation_sine_pose_psi - tool_closure_factor_41 * tool_rates_forward_1;
     const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
+    const lanes tool_own_rotation_3_x_negated
+            = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
+    const lanes tool_own_rotation_3_z_negated
+            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
+    const lanes tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
+    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
+    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
     const lanes tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
-            + tool_closure_34_2 * tool_rates_2_negated - tool_closure_factor_31 * tool_rates_forward_1
+            + tool_rates_2_negated * tool_closure_34_2 - tool_rates_forward_1 * tool_closure_factor_31
             - twist[2] * tool_closure_factor_32;
     const lanes tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
     const lanes tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
@@ -942,19 +948,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
             * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_shaft_end_y_negated * tool_rates_2_negated);
     const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
-    const lanes tool_own_rotation_3_x_negated
-            = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
-    const lanes tool_own_rotation_3_z_negated
-            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
-    const lanes tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
-    const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
-    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
     const lanes tool_drift_3_spreading_13 = tool_own_rotation_3_xz + tool_drift_2_rotation_y;
     const lanes tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13;
-    const lanes tool_part_2 = tool_rates_4_doubled * tool_own_rotation_3_x_negated;
+    const lanes tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const lanes tool_drift_2_rotation_z_negated = tool_rates_2_negated * tool_own_rotation_2_y_negated;
-    const lanes tool_part = tool_rates_3_negated * tool_own_rotation_3_z_negated;
-    const lanes tool_own_rotation_3_yz = tool_own_rotation_3_y_negated * tool_own_rotation_3_z_negated;
+    const lanes tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
+    const lanes tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
     const lanes tool_drift_3_spreading_23
             = tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part + tool_own_rotation_3_yz;
     const lanes tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
@@ -978,54 +977,40 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_own_rotation_3_dot_y_negated
             = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
     const lanes tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
-    const lanes tool_4_place_dot_x
-            = tool_part_3 + tool_length * tool_own_rotation_3_spreading_13_negated - tool_3_origin_dot_x_negated;
-    const lanes tool_4_place_dot_x_scaled = tool_4_place_dot_x * 0.84375;
-    const lanes tool_4_place_dot_x_scaled_2 = tool_4_place_dot_x * 3.75;
-    const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.84375;
-    const lanes tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
-    const lanes tool_own_rotation_3_spreading_13_scaled_2 = tool_own_rotation_3_spreading_13_negated * 0.63253125;
+    const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.63253125;
     const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
-    const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled + tool_4_place_dot_x_scaled
-            - tool_length * tool_4_place_effort_x_scaled - tool_own_rotation_3_spreading_13_scaled_2
+    const lanes tool_length_doubled = tool_length * 2.0;
+    const lanes tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3
+            + tool_own_rotation_3_spreading_13_negated * tool_length_doubled - tool_3_origin_dot_x_negated;
+    const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled
+            + 0.84375 * tool_own_rotation_3_effort_y_scaled_part_1 - tool_own_rotation_3_spreading_13_scaled
             - tool_own_rotation_3_spreading_31_scaled;
-    const lanes tool_3_origin_dot_z_negated = tool_frame_3_33_negated * 9.81;
-    const lanes tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 + tool_closure_33 * tool_rates_dot_3_negated
-            - tool_shaft_end_y_negated * tool_rates_dot_2_negated;
-    const lanes tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1;
-    const lanes tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
-    const lanes tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z;
-    const lanes tool_drift_3_spreading_33_scaled = tool_drift_3_spreading_33_negated * 0.84375;
-    const lanes tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
-    const lanes tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
+    const lanes tool_rates_effort_forward_2_scaled
+            = tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated * 0.84375;
     const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
-    const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
+            * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
     const lanes tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
     const lanes tool_own_rotation_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
             + tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated;
-    const lanes tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
-    const lanes tool_4_place_dot_y_negated
-            = tool_part_2 + tool_2_origin_dot_y_negated + tool_length * tool_own_rotation_3_spreading_23;
-    const lanes tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated;
-    const lanes tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated;
-    const lanes tool_own_rotation_3_spreading_23_scaled = 0.84375 * tool_own_rotation_3_spreading_23;
-    const lanes tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
     const lanes tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
     const lanes tool_own_rotation_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_rotation_3_spreading_32;
-    const lanes tool_own_rotation_3_spreading_23_scaled_2 = 0.63253125 * tool_own_rotation_3_spreading_23;
-    const lanes tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
-            + tool_length * tool_4_place_effort_y_scaled + tool_own_rotation_3_spreading_32_scaled
-            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
-    const lanes tool_own_rotation_3_dot_z = tool_rates_3_negated * tool_own_rotation_3_x_negated
+    const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
+    const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
+    const lanes tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
+    const lanes tool_own_rotation_3_spreading_23_scaled = 0.63253125 * tool_own_rotation_3_spreading_23;
+    const lanes tool_own_rotation_3_effort_x_scaled_part_1
+            = tool_part_2 + tool_2_origin_dot_y_negated + tool_length_doubled * tool_own_rotation_3_spreading_23;
+    const lanes tool_own_rotation_3_effort_x_scaled = tool_own_rotation_3_spreading_32_scaled
+            + 0.84375 * tool_own_rotation_3_effort_x_scaled_part_1 - tool_swing_sine_scaled
+            - tool_own_rotation_3_spreading_23_scaled;
+    const lanes tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
             + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
-    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000014;
+    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000016;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
+            + tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
-            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
-            - tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled;
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
@@ -1114,15 +1099,15 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_rod_rotation_effort_scaled
             = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
     const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 28.5;
-    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled + acceleration_z_scaled + 309.01500000000004
-            - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+    const lanes acceleration_z_scaled = acceleration[2] * 32.25;
+    const lanes platform_effort_31_scaled = tool_rates_effort_forward_2_scaled + third_elbow_velocity_dot_z
+            + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            + acceleration_z_scaled + 345.8025 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
     const lanes first_rod_rate_effort_y_scaled
             = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 28.5;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 32.25;
     const lanes third_rod_rate_effort_y_scaled
             = third_tip_y_scaled_2 * third_rod_rotation_scaled * third_rod_rotation_scaled;
     const lanes second_rod_rate_effort_y_scaled
@@ -1136,7 +1121,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 28.5;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 32.25;
     const lanes share_forward_4_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled

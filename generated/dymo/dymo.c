@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,23 +52,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 #endif
     /* constants */
     const double pose_y_scaled_2_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double sqrt_link_axial_scaled = 0.01936491673103697; /* 2.5 * sqrt(link_axial) */
-    /* 6e-05 / link_length = link_axial / link_length */
-    const double acceleration_x_scaled_factor = 0.0001499999999999982;
-    /* 0.0005886 / link_length = 9.81 * link_axial / link_length */
-    const double first_plane_sine_scaled_factor = 0.0014714999999999824;
-    /* link_length / 0.00015 = 0.4 * link_length / link_axial */
-    const double share_determinant_scaled_inverse_scaled_dividend = 2666.666666666699;
-    const double robot_factor = 0.1998125; /* 2.5 * (link_length² * link_mass / 3 - 0.5 * link_axial) / link_length */
-    const double link_axial_over_link_length_scaled = 0.00018749999999999773; /* 1.25 * link_axial / link_length */
-    /* link_mass * link_length² / 0.00012 = 0.5 * link_mass * link_length² / link_axial */
-    const double robot_factor_2 = 800.0000000000095;
-    /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 = (link_length² * link_mass / 3 - 0.5 * link_axial) /
-     * link_axial */
-    const double robot_factor_3 = 532.8333333333399;
-    /* link_length² * link_mass / 0.00024 = 0.25 * link_length² * link_mass / link_axial */
-    const double robot_factor_4 = 400.0000000000048;
-    const double first_effort_factor = 0.577350269189626; /* sqrt(3) / 3 */
+    /* 0.564405 * sqrt(link_axial) / (sqrt(link_length) * sqrt(link_mass)) */
+    const double twist_y_scaled_factor = 0.008924019518294099;
+    /* link_axial / (19.62 * link_length² * link_mass) */
+    const double acceleration_x_scaled_factor = 3.185524974515762e-05;
+    const double link_length_over_link_axial_scaled = 10133.333333333456; /* 1.52 * link_length / link_axial */
+    /* 2 * (5 * link_length² * link_mass / 6 - 0.5 * link_axial) / link_axial */
+    const double robot_factor = 2665.6666666666993;
+    /* 2 * (0.5 * link_axial + link_length² * link_mass / 6) / link_axial */
+    const double robot_factor_2 = 534.3333333333396;
+    const double link_length_times_link_mass_inverse_scaled = 3.1666666666666674; /* 0.76 / (link_length * link_mass) */
+    const double first_effort_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 */
     /* limit of first_reach_scaled: 1.89063e-08 * link_length⁴ */
     const double first_reach_scaled_limit = 4.840000000000002e-10;
     /* limit of first_flat_scaled: 2.5 * 1e-07 * median_in_box */
@@ -102,36 +96,37 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * sqrt_link_axial_scaled; /* 0.0193649 * twist_x */
-    const double twist_y_scaled = twist[1] * sqrt_link_axial_scaled; /* 0.0193649 * twist_y */
-    const double twist_z_scaled = twist[2] * sqrt_link_axial_scaled; /* 0.0193649 * twist_z */
-    const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.00968246 * twist_x */
-    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.0167705 * twist_y */
-    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.0167705 * twist_x */
-    const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.00968246 * twist_y */
-
-    /* second: velocity */
-    /* 0.0193649 * second_tip_velocity_x */
-    const double second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
-    /* -0.0193649 * second_tip_velocity_y */
-    const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    const double twist_y_scaled = twist[1] * twist_y_scaled_factor; /* 0.00892402 * twist_y */
+    const double twist_x_scaled = twist[0] * twist_y_scaled_factor; /* 0.00892402 * twist_x */
+    const double twist_z_scaled = twist[2] * twist_y_scaled_factor; /* 0.00892402 * twist_z */
+    const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.00446201 * twist_x */
+    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.00772843 * twist_y */
+    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.00772843 * twist_x */
+    const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.00446201 * twist_y */
 
     /* third: velocity */
-    /* -0.0193649 * third_tip_velocity_x */
+    /* -0.00892402 * third_tip_velocity_x */
     const double third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
-    /* 0.0193649 * third_tip_velocity_y */
-    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_z */
-    /* 0.000129904 * acceleration_x */
-    const double acceleration_x_scaled_2 = pose_y_scaled_2_factor * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 7.5e-05 * acceleration_y */
-    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 7.5e-05 * acceleration_x */
-    /* 0.000129904 * acceleration_y */
+    /* 3.18552e-05 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
+    /* 3.18552e-05 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
+    /* 3.18552e-05 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor;
+    /* 2.75875e-05 * acceleration_x */
+    const double acceleration_x_scaled_3 = pose_y_scaled_2_factor * acceleration_x_scaled;
+    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 1.59276e-05 * acceleration_y */
+    const double acceleration_x_scaled_4 = 0.5 * acceleration_x_scaled; /* 1.59276e-05 * acceleration_x */
+    /* 2.75875e-05 * acceleration_y */
     const double acceleration_y_scaled_3 = pose_y_scaled_2_factor * acceleration_y_scaled;
+    /* 0.3228 * acceleration_x */
+    const double acceleration_x_scaled_2 = link_length_over_link_axial_scaled * acceleration_x_scaled;
+    /* 0.3228 * acceleration_y */
+    const double acceleration_y_scaled_4 = link_length_over_link_axial_scaled * acceleration_y_scaled;
+    /* 0.3228 * acceleration_z */
+    const double acceleration_z_scaled_2 = link_length_over_link_axial_scaled * acceleration_z_scaled;
 
     /* first: geometry, continued */
     /* 6.25 * first_distance_squared */
@@ -147,12 +142,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
     const double first_flat_scaled_negated = -first_flat_scaled;
     const double first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
-    /* cosine of the joint angle */
-    const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
-    /* sine of the joint angle */
-    const double first_lower_sine = first_distance_squared_scaled_inverse
-            * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
 
     /* second: geometry, continued */
     /* 6.25 * second_flat_squared */
@@ -187,35 +176,45 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
     const double third_flat_scaled_negated = -third_flat_scaled;
 
+    /* second: velocity */
+    /* 0.00892402 * second_tip_velocity_x */
+    const double second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
+    /* -0.00892402 * second_tip_velocity_y */
+    const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+
+    /* third: velocity, continued */
+    /* 0.00892402 * third_tip_velocity_y */
+    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+
     /* second: acceleration */
-    /* 0.00015 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_3;
+    /* 3.18552e-05 * second_tip_velocity_dot_x */
+    const double second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_4;
 
     /* third: acceleration */
-    /* -0.00015 * third_tip_velocity_dot_x */
-    const double third_tip_velocity_dot_x_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3;
+    /* -3.18552e-05 * third_tip_velocity_dot_x */
+    const double third_tip_velocity_dot_x_scaled = acceleration_x_scaled_4 + acceleration_y_scaled_3;
 
     /* first: geometry, continued */
+    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    /* cosine of the joint angle */
+    const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    /* sine of the joint angle */
+    const double first_lower_sine = first_distance_squared_scaled_inverse
+            * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
     /* cosine of the joint angle */
     const double first_lower_cosine = first_distance_squared_scaled_inverse
             * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
-    /* -0.0014715 * first_plane_sine */
-    const double first_plane_sine_scaled = first_plane_sine_scaled_factor * first_plane_sine_negated;
     /* 0.4 * first_line_1 */
     const double first_line_1_scaled = first_closure_reciprocal_1_scaled * first_plane_sine_negated;
+    const double first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine; /* -0.4 * first_line_3 */
     const double first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
     /* axes after the joint, columns in world axes */
     const double first_frame_3_11 = first_flat_scaled - first_lower_cosine;
-    /* 0.00015 * first_2_origin_dot_x */
-    const double first_2_origin_dot_x_scaled = first_plane_sine_scaled * first_lower_cosine;
-    /* -0.00015 * first_2_origin_dot_y */
-    const double first_2_origin_dot_y_scaled = first_plane_sine_scaled * first_lower_sine;
+    /* -0.101937 * first_2_origin_dot_y */
+    const double first_2_origin_dot_y_scaled = first_plane_sine_negated * first_lower_sine;
     /* 2.5 * first_closure_33_1 */
     const double first_closure_33_1_scaled
             = first_closure_factor_31_negated * first_frame_3_11 - first_frame_3_12_negated;
-    /* cosine of the joint angle */
-    const double first_knee_cosine
-            = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
 
     /* second: geometry, continued */
     /* multiplier of a row */
@@ -231,14 +230,12 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
     /* cosine of the joint angle */
     const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
-    /* -0.0014715 * second_plane_sine */
-    const double second_plane_sine_scaled = first_plane_sine_scaled_factor * second_plane_sine_negated;
     /* -0.8 * second_line_1 */
     const double second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
+    /* -0.4 * second_line_3 */
+    const double second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
     /* axes after the joint, columns in world axes */
     const double second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_11 = second_flat_scaled - second_lower_cosine;
 
     /* third: geometry, continued */
     const double third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
@@ -250,816 +247,593 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* cosine of the joint angle */
     const double third_lower_cosine = third_distance_squared_scaled_inverse
             * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
-    /* -0.0014715 * third_plane_sine */
-    const double third_plane_sine_scaled = first_plane_sine_scaled_factor * third_plane_sine_negated;
     /* -0.8 * third_line_1 */
     const double third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
+    /* 0.4 * third_line_3 */
+    const double third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
 
     /* first: velocity */
-    /* 0.0193649 * first_rates_forward_3 */
+    /* 0.00892402 * first_rates_forward_3 */
     const double first_rates_forward_3_scaled = twist_y_scaled * first_closure_factor_31_negated
             + (twist_x_scaled * first_plane_cosine + twist_z_scaled * first_plane_sine_negated);
-    /* 0.0193649 * first_rates_forward_2 */
+    /* 0.00892402 * first_rates_forward_2 */
     const double first_rates_forward_2_scaled
             = twist_z_scaled * first_plane_cosine - twist_x_scaled * first_plane_sine_negated;
-    /* -0.00774597 * first_rates_1 */
+    /* -0.00356961 * first_rates_1 */
     const double first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
 
     /* second: velocity, continued */
-    /* 0.0193649 * second_rates_forward_3 */
+    /* 0.00892402 * second_rates_forward_3 */
     const double second_rates_forward_3_scaled = second_tip_velocity_y_scaled * second_closure_factor_31
             + (second_tip_velocity_x_scaled * second_plane_cosine + twist_z_scaled * second_plane_sine_negated);
-    /* 0.0193649 * second_rates_forward_2 */
+    /* 0.00892402 * second_rates_forward_2 */
     const double second_rates_forward_2_scaled
             = twist_z_scaled * second_plane_cosine - second_tip_velocity_x_scaled * second_plane_sine_negated;
 
     /* third: velocity, continued */
     const double third_rates_forward_3_scaled_part_1
             = third_tip_velocity_x_scaled * third_plane_cosine_negated + twist_z_scaled * third_plane_sine_negated;
-    /* 0.0193649 * third_rates_forward_3 */
+    /* 0.00892402 * third_rates_forward_3 */
     const double third_rates_forward_3_scaled
             = third_tip_velocity_y_scaled * third_closure_factor_31_negated + third_rates_forward_3_scaled_part_1;
-    /* 0.0193649 * third_rates_forward_2 */
+    /* 0.00892402 * third_rates_forward_2 */
     const double third_rates_forward_2_scaled
             = third_tip_velocity_x_scaled * third_plane_sine_negated - twist_z_scaled * third_plane_cosine_negated;
 
     /* first: geometry, continued */
-    /* -4.5e-05 * first_2_origin_dot_y */
-    const double first_2_origin_dot_y_scaled_2 = 0.3 * first_2_origin_dot_y_scaled;
+    /* cosine of the joint angle */
+    const double first_knee_cosine
+            = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
     /* 0.4 * first_closure_reciprocal_3 */
     const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
 
     /* second: geometry, continued */
-    /* 0.00015 * second_2_origin_dot_x */
-    const double second_2_origin_dot_x_scaled = second_plane_sine_scaled * second_lower_cosine;
-    /* -0.00015 * second_2_origin_dot_y */
-    const double second_2_origin_dot_y_scaled = second_plane_sine_scaled * second_lower_sine;
+    /* axes after the joint, columns in world axes */
+    const double second_frame_3_11 = second_flat_scaled - second_lower_cosine;
+    /* -0.101937 * second_2_origin_dot_y */
+    const double second_2_origin_dot_y_scaled = second_plane_sine_negated * second_lower_sine;
+    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
+    const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
     /* 2.5 * second_closure_33_1 */
     const double second_closure_33_1_scaled = second_frame_3_12 - second_closure_factor_31 * second_frame_3_11;
     /* cosine of the joint angle */
     const double second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
-    /* -4.5e-05 * second_2_origin_dot_y */
-    const double second_2_origin_dot_y_scaled_2 = 0.3 * second_2_origin_dot_y_scaled;
-    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
     /* 0.4 * second_closure_reciprocal_3 */
     const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
 
     /* third: geometry, continued */
     const double third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
-    /* -0.00015 * third_2_origin_dot_y */
-    const double third_2_origin_dot_y_scaled = third_plane_sine_scaled * third_lower_sine;
+    /* -0.101937 * third_2_origin_dot_y */
+    const double third_2_origin_dot_y_scaled = third_plane_sine_negated * third_lower_sine;
     /* axes after the joint, columns in world axes */
     const double third_frame_3_11 = third_flat_scaled - third_lower_cosine;
-    /* 0.00015 * third_2_origin_dot_x */
-    const double third_2_origin_dot_x_scaled = third_plane_sine_scaled * third_lower_cosine;
+    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
     /* 2.5 * third_closure_33_1 */
     const double third_closure_33_1_scaled
             = third_closure_factor_31_negated * third_frame_3_11 - third_frame_3_12_negated;
     /* cosine of the joint angle */
     const double third_knee_cosine
             = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
-    /* -4.5e-05 * third_2_origin_dot_y */
-    const double third_2_origin_dot_y_scaled_2 = 0.3 * third_2_origin_dot_y_scaled;
-    /* 0.4 * third_line_3 */
-    const double third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
-
-    /* first: velocity, continued */
-    /* -0.00774597 * first_own_rotation_2_x */
-    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    /* -0.00774597 * first_own_rotation_2_y */
-    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    /* 6e-05 * first_own_rotation_2_yy */
-    const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
-    /* -0.00774597 * first_own_rotation_3_y */
-    const double first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
-    /* -0.00774597 * first_own_rotation_3_x */
-    const double first_own_rotation_3_x_scaled
-            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
-    /* 6e-05 * first_own_rotation_2_xy */
-    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
-
-    /* second: velocity, continued */
-    /* -0.00774597 * second_rates_1 */
-    const double second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
-    /* -0.00774597 * second_own_rotation_2_y */
-    const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    /* -0.00774597 * second_own_rotation_2_x */
-    const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    /* 6e-05 * second_own_rotation_2_yy */
-    const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
-
-    /* third: velocity, continued */
-    /* -0.00774597 * third_rates_1 */
-    const double third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
-    /* -0.00774597 * third_own_rotation_2_y */
-    const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    /* -0.00774597 * third_own_rotation_2_x */
-    const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    /* 6e-05 * third_own_rotation_2_yy */
-    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
-    /* 6e-05 * third_own_rotation_2_xy */
-    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
-
-    /* first: geometry, continued */
-    const double first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine; /* -0.4 * first_line_3 */
-    const double first_plane_cosine_scaled = 1.1772 * first_plane_cosine; /* 1.1772 * first_plane_cosine */
-
-    /* second: geometry, continued */
-    /* -0.4 * second_line_3 */
-    const double second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
-    const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
-    const double second_plane_cosine_scaled = 1.1772 * second_plane_cosine; /* 1.1772 * second_plane_cosine */
-
-    /* third: geometry, continued */
-    /* 0.4 * third_closure_reciprocal_3 */
-    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
-    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
-    const double third_plane_cosine_scaled = 1.1772 * third_plane_cosine_negated; /* -1.1772 * third_plane_cosine */
 
     /* whole robot: geometry */
     const double share_normal_part_2 = third_line_3_scaled * second_line_1_scaled_2;
     const double share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
     /* 0.16 * share_normal_z */
     const double share_normal_z_scaled = second_line_1_scaled_3 * (2.0 * third_line_1_scaled_2);
+
+    /* first: velocity, continued */
+    /* -0.00356961 * first_own_rotation_2_x */
+    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    /* -0.00356961 * first_own_rotation_2_y */
+    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    /* 1.27421e-05 * first_own_rotation_2_yy */
+    const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    /* -0.00356961 * first_own_rotation_3_x */
+    const double first_own_rotation_3_x_scaled
+            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
+    /* -0.00356961 * first_own_rotation_3_y */
+    const double first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
+    /* 1.27421e-05 * first_own_rotation_2_xy */
+    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
+
+    /* second: velocity, continued */
+    /* -0.00356961 * second_rates_1 */
+    const double second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
+    /* -0.00356961 * second_own_rotation_2_y */
+    const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    /* -0.00356961 * second_own_rotation_2_x */
+    const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_yy */
+    const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+
+    /* third: velocity, continued */
+    /* -0.00356961 * third_rates_1 */
+    const double third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
+    /* -0.00356961 * third_own_rotation_2_y */
+    const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    /* -0.00356961 * third_own_rotation_2_x */
+    const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_yy */
+    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+
+    /* third: geometry, continued */
+    /* 0.4 * third_closure_reciprocal_3 */
+    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+
+    /* whole robot: geometry, continued */
     const double share_normal_x_scaled = share_normal_part_2 - share_normal_part; /* 0.16 * share_normal_x */
     const double share_normal_y_scaled = share_normal_part_2 + share_normal_part; /* 0.277128 * share_normal_y */
     /* 0.064 * share_determinant */
     const double share_determinant_scaled
             = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
+    const double share_determinant_scaled_inverse = 1.0 / share_determinant_scaled;
 
     /* first: velocity, continued */
-    /* 6e-05 * first_own_rotation_3_yy */
+    /* 1.27421e-05 * first_own_rotation_3_xy */
+    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_y_scaled;
+    /* 1.27421e-05 * first_own_rotation_3_yy */
     const double first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
-    /* 6e-05 * first_own_rotation_3_xy */
-    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
-    /* 0.00774597 * first_rates_3 */
+    /* 0.00356961 * first_rates_3 */
     const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
-    /* 0.00774597 * first_rates_2 */
+    /* 0.00356961 * first_rates_2 */
     const double first_rates_2_scaled
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
     const double first_part = first_own_rotation_3_x_scaled * first_rates_3_scaled;
+    /* 0.00356961 * first_own_rotation_3_z */
+    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    /* 1.27421e-05 * first_own_rotation_2_zz */
+    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* 1.27421e-05 * first_drift_2_rotation_y */
+    const double first_drift_2_rotation_y_scaled = first_own_rotation_2_x_scaled * first_rates_2_scaled;
+    /* -1.27421e-05 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_scaled = first_own_rotation_2_y_scaled * first_rates_2_scaled;
+    /* 1.27421e-05 * first_own_rotation_3_zz */
+    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    /* -1.27421e-05 * first_drift_2_spreading_11 */
+    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
 
     /* second: velocity, continued */
-    /* -0.00774597 * second_own_rotation_3_y */
+    /* -0.00356961 * second_own_rotation_3_y */
     const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
             + second_own_rotation_2_y_scaled * second_knee_cosine;
-    /* 0.00774597 * second_own_rotation_3_x */
+    /* 0.00356961 * second_own_rotation_3_x */
     const double second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
             - second_own_rotation_2_x_scaled * second_knee_cosine;
-    /* 6e-05 * second_own_rotation_2_xy */
+    /* 1.27421e-05 * second_own_rotation_2_xy */
     const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
-    /* 6e-05 * second_own_rotation_3_yy */
+    /* 1.27421e-05 * second_own_rotation_3_yy */
     const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
-    /* -6e-05 * second_own_rotation_3_xy */
+    /* -1.27421e-05 * second_own_rotation_3_xy */
     const double second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
-    /* 0.00774597 * second_rates_3 */
+    /* 0.00356961 * second_rates_3 */
     const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
-    /* -0.00774597 * second_rates_2 */
+    /* -0.00356961 * second_rates_2 */
     const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
     const double second_part = second_own_rotation_3_x_scaled * second_rates_3_scaled;
 
     /* third: velocity, continued */
-    /* -0.00774597 * third_own_rotation_3_y */
+    /* 1.27421e-05 * third_own_rotation_2_xy */
+    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
+    /* -0.00356961 * third_own_rotation_3_y */
     const double third_own_rotation_3_y_scaled
             = third_height_scaled * third_own_rotation_2_x_scaled + third_own_rotation_2_y_scaled * third_knee_cosine;
-    /* -0.00774597 * third_own_rotation_3_x */
+    /* -0.00356961 * third_own_rotation_3_x */
     const double third_own_rotation_3_x_scaled
             = third_own_rotation_2_x_scaled * third_knee_cosine - third_height_scaled * third_own_rotation_2_y_scaled;
-    /* 6e-05 * third_own_rotation_3_yy */
+    /* 1.27421e-05 * third_own_rotation_3_yy */
     const double third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
-    /* 6e-05 * third_own_rotation_3_xy */
+    /* 1.27421e-05 * third_own_rotation_3_xy */
     const double third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
-    /* 0.00774597 * third_rates_3 */
+    /* 0.00356961 * third_rates_3 */
     const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_determinant_scaled_inverse_scaled
-            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
-
-    /* first: velocity, continued */
-    /* 0.00774597 * first_own_rotation_3_z */
-    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    /* 6e-05 * first_own_rotation_2_zz */
-    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    /* -6e-05 * first_drift_2_rotation_x */
-    const double first_drift_2_rotation_x_scaled = first_own_rotation_2_y_scaled * first_rates_2_scaled;
-    /* 6e-05 * first_drift_2_rotation_y */
-    const double first_drift_2_rotation_y_scaled = first_own_rotation_2_x_scaled * first_rates_2_scaled;
-    /* 6e-05 * first_own_rotation_3_zz */
-    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
-    /* -6e-05 * first_drift_2_spreading_11 */
-    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
-    /* 6e-05 * first_drift_3_rotation_y */
-    const double first_drift_3_rotation_y_scaled = first_part + first_knee_cosine * first_drift_2_rotation_y_scaled
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
-    /* -6e-05 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled = first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
-    /* 0.00015 * first_end_drift_y */
-    const double first_end_drift_y_scaled = first_own_rotation_2_xy_scaled * first_knee_cosine
-            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
-    /* 0.00015 * first_3_place_dot_x */
-    const double first_3_place_dot_x_scaled = first_2_origin_dot_x_scaled - first_drift_2_spreading_11_scaled;
-    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
-            + first_knee_cosine * first_drift_2_spreading_11_scaled;
-    /* -0.00015 * first_end_drift_x */
-    const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
-
-    /* second: velocity, continued */
-    /* 0.00774597 * second_own_rotation_3_z */
-    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
-    /* 6e-05 * second_own_rotation_2_zz */
-    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    /* 6e-05 * second_drift_2_rotation_x */
-    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
-    /* -6e-05 * second_drift_2_rotation_y */
-    const double second_drift_2_rotation_y_scaled = second_own_rotation_2_x_scaled * second_rates_2_scaled;
-    /* 6e-05 * second_own_rotation_3_zz */
-    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
-    /* -6e-05 * second_drift_2_spreading_11 */
-    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
-    /* 6e-05 * second_drift_3_rotation_y */
-    const double second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
-            - second_part - second_knee_cosine * second_drift_2_rotation_y_scaled;
-    /* -6e-05 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled = second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
-    /* 0.00015 * second_end_drift_y */
-    const double second_end_drift_y_scaled = second_own_rotation_2_xy_scaled * second_knee_cosine
-            - second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
-    /* 0.00015 * second_3_place_dot_x */
-    const double second_3_place_dot_x_scaled = second_2_origin_dot_x_scaled - second_drift_2_spreading_11_scaled;
-
-    /* third: velocity, continued */
-    /* 0.00774597 * third_rates_2 */
+    /* 0.00356961 * third_rates_2 */
     const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
             * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
     const double third_part = third_own_rotation_3_x_scaled * third_rates_3_scaled;
-    /* 0.00774597 * third_own_rotation_3_z */
-    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    /* 6e-05 * third_own_rotation_2_zz */
-    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    /* -6e-05 * third_drift_2_rotation_x */
-    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
-    /* 6e-05 * third_drift_2_rotation_y */
-    const double third_drift_2_rotation_y_scaled = third_own_rotation_2_x_scaled * third_rates_2_scaled;
-    /* 6e-05 * third_own_rotation_3_zz */
-    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
-    /* -6e-05 * third_drift_2_spreading_11 */
-    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
-    /* 6e-05 * third_drift_3_rotation_y */
-    const double third_drift_3_rotation_y_scaled = third_part + third_knee_cosine * third_drift_2_rotation_y_scaled
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
-    /* -6e-05 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled = third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
 
     /* first: velocity, continued */
-    /* -3e-05 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
-    /* -7.5e-05 * first_end_drift_z */
+    /* 1.27421e-05 * first_drift_3_rotation_y */
+    const double first_drift_3_rotation_y_scaled = first_part + first_knee_cosine * first_drift_2_rotation_y_scaled
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
+            + first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
+    /* -3.18552e-05 * first_end_drift_x */
+    const double first_end_drift_x_scaled
+            = first_knee_cosine * first_drift_2_spreading_11_scaled + first_end_drift_x_scaled_part_1;
+    /* 3.18552e-05 * first_end_drift_y */
+    const double first_end_drift_y_scaled = first_own_rotation_2_xy_scaled * first_knee_cosine
+            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+    /* -1.59276e-05 * first_end_drift_z */
     const double first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
-    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* -0.00015 * first_end_drift_z */
+    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* -3.18552e-05 * first_end_drift_z */
 
     /* second: velocity, continued */
+    /* 1.27421e-05 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 0.00356961 * second_own_rotation_3_z */
+    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 1.27421e-05 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
+    /* -1.27421e-05 * second_drift_2_rotation_y */
+    const double second_drift_2_rotation_y_scaled = second_own_rotation_2_x_scaled * second_rates_2_scaled;
+    /* -1.27421e-05 * second_drift_2_spreading_11 */
+    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
+    /* 1.27421e-05 * second_own_rotation_3_zz */
+    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
+    /* 1.27421e-05 * second_drift_3_rotation_y */
+    const double second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
+            - second_part - second_knee_cosine * second_drift_2_rotation_y_scaled;
+    /* 3.18552e-05 * second_end_drift_y */
+    const double second_end_drift_y_scaled = second_own_rotation_2_xy_scaled * second_knee_cosine
+            - second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
     const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_rotation_2_xy_scaled
-            + second_knee_cosine * second_drift_2_spreading_11_scaled;
-    /* -0.00015 * second_end_drift_x */
-    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
-    /* -3e-05 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
-    /* -7.5e-05 * second_end_drift_z */
+            + second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
+    /* -3.18552e-05 * second_end_drift_x */
+    const double second_end_drift_x_scaled
+            = second_knee_cosine * second_drift_2_spreading_11_scaled + second_end_drift_x_scaled_part_1;
+    /* -1.59276e-05 * second_end_drift_z */
     const double second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
-    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.00015 * second_end_drift_z */
+    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -3.18552e-05 * second_end_drift_z */
 
     /* third: velocity, continued */
-    /* 0.00015 * third_end_drift_y */
+    /* 1.27421e-05 * third_own_rotation_2_zz */
+    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    /* 0.00356961 * third_own_rotation_3_z */
+    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    /* 1.27421e-05 * third_drift_2_rotation_y */
+    const double third_drift_2_rotation_y_scaled = third_own_rotation_2_x_scaled * third_rates_2_scaled;
+    /* -1.27421e-05 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    /* -1.27421e-05 * third_drift_2_spreading_11 */
+    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
+    /* 1.27421e-05 * third_own_rotation_3_zz */
+    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
+            + third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
+    /* -3.18552e-05 * third_end_drift_x */
+    const double third_end_drift_x_scaled
+            = third_knee_cosine * third_drift_2_spreading_11_scaled + third_end_drift_x_scaled_part_1;
+    /* 3.18552e-05 * third_end_drift_y */
     const double third_end_drift_y_scaled = third_own_rotation_2_xy_scaled * third_knee_cosine
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    /* 0.00015 * third_3_place_dot_x */
-    const double third_3_place_dot_x_scaled = third_2_origin_dot_x_scaled - third_drift_2_spreading_11_scaled;
-    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
-            + third_knee_cosine * third_drift_2_spreading_11_scaled;
-    /* -0.00015 * third_end_drift_x */
-    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
-    /* -3e-05 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
-    /* -7.5e-05 * third_end_drift_z */
+    /* 1.27421e-05 * third_drift_3_rotation_y */
+    const double third_drift_3_rotation_y_scaled = third_part + third_knee_cosine * third_drift_2_rotation_y_scaled
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    /* -1.59276e-05 * third_end_drift_z */
     const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
-    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.00015 * third_end_drift_z */
 
     /* first: acceleration */
-    /* 0.00015 * first_rates_dot_forward_1 */
-    const double first_rates_dot_forward_1_scaled = first_frame_3_12_negated * first_end_drift_x_scaled
-            + (acceleration_y_scaled - first_frame_3_11 * first_end_drift_y_scaled);
+    /* 3.18552e-05 * first_rates_dot_forward_1 */
+    const double first_rates_dot_forward_1_scaled = acceleration_y_scaled
+            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
     const double first_rates_dot_forward_3_scaled_part_1 = acceleration_x_scaled * first_plane_cosine
-            + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_12_negated * first_end_drift_y_scaled;
-    /* 0.00015 * first_rates_dot_forward_3 */
-    const double first_rates_dot_forward_3_scaled = first_frame_3_11 * first_end_drift_x_scaled
+            + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_11 * first_end_drift_x_scaled;
+    /* 3.18552e-05 * first_rates_dot_forward_3 */
+    const double first_rates_dot_forward_3_scaled = first_frame_3_12_negated * first_end_drift_y_scaled
             + first_rates_dot_forward_3_scaled_part_1
             + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled;
-    /* 0.00015 * first_rates_dot_forward_2 */
+    /* 3.18552e-05 * first_rates_dot_forward_2 */
     const double first_rates_dot_forward_2_scaled = acceleration_z_scaled * first_plane_cosine
             - acceleration_x_scaled * first_plane_sine_negated + first_end_drift_z_scaled_2;
-    /* 6e-05 * first_rates_dot_3 */
-    const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    /* -6e-05 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
-    /* 6e-05 * first_rates_dot_2 */
-    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
-    /* 6e-05 * first_own_rotation_2_spreading_23 */
-    const double first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    /* -6e-05 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    /* -6e-05 * first_own_rotation_2_dot_x */
-    const double first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
-    /* 6e-05 * first_own_rotation_2_dot_y */
-    const double first_own_rotation_2_dot_y_scaled
-            = first_drift_2_rotation_y_scaled - first_own_rotation_2_spreading_13_scaled;
 
     /* second: acceleration, continued */
-    /* -0.00015 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_scaled = second_frame_3_12 * second_end_drift_x_scaled
-            + (acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_11 * second_end_drift_y_scaled);
-    /* 0.00015 * second_rates_dot_forward_2 */
+    /* -3.18552e-05 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled = second_frame_3_11 * second_end_drift_y_scaled
+            + (acceleration_x_scaled_3 + acceleration_y_scaled_2 + second_frame_3_12 * second_end_drift_x_scaled);
+    /* 3.18552e-05 * second_rates_dot_forward_2 */
     const double second_rates_dot_forward_2_scaled = acceleration_z_scaled * second_plane_cosine
             - second_tip_velocity_dot_x_scaled * second_plane_sine_negated + second_end_drift_z_scaled_2;
-    const double second_rates_dot_forward_3_scaled_part_1 = second_tip_velocity_dot_x_scaled * second_plane_cosine
-            + acceleration_z_scaled * second_plane_sine_negated - second_frame_3_12 * second_end_drift_y_scaled;
-    /* 0.00015 * second_rates_dot_forward_3 */
-    const double second_rates_dot_forward_3_scaled = second_frame_3_11 * second_end_drift_x_scaled
-            + second_rates_dot_forward_3_scaled_part_1 + second_closure_factor_31 * second_rates_dot_forward_1_scaled;
-    /* 6e-05 * second_rates_dot_3 */
-    const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
-    /* -6e-05 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
 
     /* third: acceleration, continued */
-    /* 0.00015 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_scaled = third_frame_3_12_negated * third_end_drift_x_scaled
-            + (acceleration_x_scaled_2 - acceleration_y_scaled_2 - third_frame_3_11 * third_end_drift_y_scaled);
-    /* 0.00015 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
-            - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
-    const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
-            + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_12_negated * third_end_drift_y_scaled;
-    /* 0.00015 * third_rates_dot_forward_3 */
-    const double third_rates_dot_forward_3_scaled = third_frame_3_11 * third_end_drift_x_scaled
-            + third_rates_dot_forward_3_scaled_part_1
-            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
-    /* -6e-05 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    /* 3.18552e-05 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_3 - acceleration_y_scaled_2
+            + third_frame_3_12_negated * third_end_drift_x_scaled - third_frame_3_11 * third_end_drift_y_scaled;
+
+    /* third: velocity, continued */
+    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -3.18552e-05 * third_end_drift_z */
 
     /* first: acceleration, continued */
-    /* -3e-05 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
-    /* 6e-05 * first_own_rotation_3_dot_y */
-    const double first_own_rotation_3_dot_y_scaled = first_part + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+    /* 1.27421e-05 * first_rates_dot_3 */
+    const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
+    /* -1.27421e-05 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    /* 1.27421e-05 * first_rates_dot_2 */
+    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
+            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
+    /* -1.27421e-05 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
+    /* 1.27421e-05 * first_own_rotation_2_dot_y */
+    const double first_own_rotation_2_dot_y_scaled
+            = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
+    const double first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled; /* -2.54842e-05 * first_rates_dot_1 */
+    /* -1.27421e-05 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
-    /* 6e-05 * first_own_rotation_2_spreading_21 */
-    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    /* 6e-05 * first_own_rotation_3_dot_z */
+    /* 1.27421e-05 * first_own_rotation_3_dot_z */
     const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    /* 6e-05 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
-    /* -6e-05 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled
-            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
-    const double first_own_rotation_3_dot_x_scaled_part_1 = first_own_rotation_3_y_scaled * first_rates_3_scaled
+    /* 1.27421e-05 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    const double first_own_rotation_3_spreading_32_scaled_part_1
+            = first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled)
             + first_knee_cosine * first_own_rotation_2_dot_x_scaled;
-    /* -6e-05 * first_own_rotation_3_dot_x */
-    const double first_own_rotation_3_dot_x_scaled
-            = first_height_scaled * first_own_rotation_2_dot_y_scaled + first_own_rotation_3_dot_x_scaled_part_1;
-    /* 0.00015 * first_3_place_dot_y */
-    const double first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_2_origin_dot_y_scaled;
-    /* 6e-05 * first_own_rotation_3_spreading_21 */
+    /* -1.27421e-05 * first_own_rotation_3_spreading_32 */
+    const double first_own_rotation_3_spreading_32_scaled
+            = first_height_scaled * first_own_rotation_2_dot_y_scaled + first_own_rotation_3_spreading_32_scaled_part_1;
+    /* 1.27421e-05 * first_own_rotation_3_spreading_21 */
     const double first_own_rotation_3_spreading_21_scaled
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
-    /* -6e-05 * first_own_rotation_3_spreading_12 */
-    const double first_own_rotation_3_spreading_12_scaled
-            = first_own_rotation_3_dot_z_scaled - first_own_rotation_3_xy_scaled;
-    /* 1.19887e-05 * first_own_rotation_2_spreading_21 */
+    /* 0.0339662 * first_own_rotation_2_spreading_21 */
     const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
-    /* 1.125e-08 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * first_own_rotation_2_spreading_12_scaled;
-    /* 0.00015 * first_3_origin_dot_y */
-    const double first_3_origin_dot_y_scaled
-            = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
+    /* -1.27421e-05 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
 
     /* second: acceleration, continued */
-    /* -6e-05 * second_rates_dot_2 */
+    /* 3.18552e-05 * second_rates_dot_forward_3 */
+    const double second_rates_dot_forward_3_scaled = second_tip_velocity_dot_x_scaled * second_plane_cosine
+            + acceleration_z_scaled * second_plane_sine_negated + second_frame_3_11 * second_end_drift_x_scaled
+            - second_frame_3_12 * second_end_drift_y_scaled
+            + second_closure_factor_31 * second_rates_dot_forward_1_scaled;
+    /* -1.27421e-05 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
+    /* 1.27421e-05 * second_rates_dot_3 */
+    const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled
+            = second_drift_2_rotation_x_scaled - second_lower_sine * second_rates_dot_1_scaled;
+    /* -1.27421e-05 * second_own_rotation_2_dot_y */
+    const double second_own_rotation_2_dot_y_scaled
+            = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
+    /* -1.27421e-05 * second_rates_dot_2 */
     const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
             * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
-    /* 6e-05 * second_own_rotation_2_spreading_23 */
-    const double second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
-    /* -6e-05 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
-    /* 6e-05 * second_own_rotation_2_dot_x */
-    const double second_own_rotation_2_dot_x_scaled
-            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_23_scaled;
-    /* -6e-05 * second_own_rotation_2_dot_y */
-    const double second_own_rotation_2_dot_y_scaled
-            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
-    /* -3e-05 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
-    /* 6e-05 * second_own_rotation_3_dot_y */
-    const double second_own_rotation_3_dot_y_scaled = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
-            - second_part - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
-    /* 6e-05 * second_own_rotation_2_spreading_21 */
-    const double second_own_rotation_2_spreading_21_scaled
-            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
-    /* 6e-05 * second_own_rotation_3_dot_z */
-    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    const double second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled; /* -2.54842e-05 * second_rates_dot_1 */
+    /* -1.27421e-05 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled - second_part
+            + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
 
     /* third: acceleration, continued */
-    /* 6e-05 * third_rates_dot_3 */
+    const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
+            + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_11 * third_end_drift_x_scaled;
+    /* 3.18552e-05 * third_rates_dot_forward_3 */
+    const double third_rates_dot_forward_3_scaled = third_frame_3_12_negated * third_end_drift_y_scaled
+            + third_rates_dot_forward_3_scaled_part_1
+            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
+    /* 1.27421e-05 * third_rates_dot_3 */
     const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
-    /* 6e-05 * third_own_rotation_2_spreading_23 */
-    const double third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    /* -6e-05 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
-    /* 6e-05 * third_rates_dot_2 */
+    /* 3.18552e-05 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
+            - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
+    /* 1.27421e-05 * third_rates_dot_2 */
     const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
             * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
-    /* -6e-05 * third_own_rotation_2_dot_x */
+    /* -1.27421e-05 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    /* -1.27421e-05 * third_own_rotation_2_dot_x */
     const double third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
-    /* 6e-05 * third_own_rotation_2_dot_y */
+            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_dot_y */
     const double third_own_rotation_2_dot_y_scaled
-            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
-    /* -3e-05 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
-    /* 6e-05 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
-    /* 6e-05 * third_own_rotation_3_dot_z */
+            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
+    const double third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled; /* -2.54842e-05 * third_rates_dot_1 */
+    /* 1.27421e-05 * third_own_rotation_3_dot_z */
     const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-
-    /* first: bodies */
-    /* 0.00025 * first_3_origin_effort_x */
-    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
-            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
 
     /* first: acceleration, continued */
-    /* 3e-05 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
-    /* 1.19887e-05 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor * first_own_rotation_3_spreading_21_scaled;
-    /* -1.125e-08 * first_own_rotation_3_spreading_12 */
-    const double first_own_rotation_3_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * first_own_rotation_3_spreading_12_scaled;
-    const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled; /* 4.5e-05 * first_3_origin_dot_y */
-    /* 6e-05 * first_own_rotation_3_spreading_13 */
-    const double first_own_rotation_3_spreading_13_scaled
-            = first_own_rotation_3_dot_y_scaled - first_drift_3_rotation_y_scaled;
+    /* 0.00680853 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_21_scaled;
+    /* -0.00680853 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_31_scaled;
+    /* -0.0339662 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor * first_own_rotation_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
-    /* 0.00015 * second_3_place_dot_y */
-    const double second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_2_origin_dot_y_scaled;
-    /* 6e-05 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_32_scaled_part_1
+            = second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
+    /* 1.27421e-05 * second_own_rotation_3_spreading_32 */
+    const double second_own_rotation_3_spreading_32_scaled
+            = second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
+            + second_own_rotation_3_spreading_32_scaled_part_1;
+    /* 1.27421e-05 * second_own_rotation_3_dot_z */
+    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled
+            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 1.27421e-05 * second_own_rotation_3_spreading_21 */
     const double second_own_rotation_3_spreading_21_scaled
             = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
-    /* -6e-05 * second_own_rotation_3_spreading_12 */
-    const double second_own_rotation_3_spreading_12_scaled
-            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
-    /* 6e-05 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled
-            = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
-    /* 1.19887e-05 * second_own_rotation_2_spreading_21 */
+    /* 0.0339662 * second_own_rotation_2_spreading_21 */
     const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
-    /* 0.00015 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled
-            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    /* 3e-05 * second_own_rotation_3_spreading_21 */
-    const double second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
-    /* 1.19887e-05 * second_own_rotation_3_spreading_21 */
-    const double second_own_rotation_3_spreading_21_scaled_2 = robot_factor * second_own_rotation_3_spreading_21_scaled;
-    /* -1.125e-08 * second_own_rotation_3_spreading_12 */
-    const double second_own_rotation_3_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * second_own_rotation_3_spreading_12_scaled;
-    /* 4.5e-05 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    /* 1.125e-08 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * second_own_rotation_2_spreading_12_scaled;
-
-    /* third: acceleration, continued */
-    /* 6e-05 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
-    /* 6e-05 * third_own_rotation_3_dot_y */
-    const double third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
-            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
-    /* 0.00015 * third_3_place_dot_y */
-    const double third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_2_origin_dot_y_scaled;
-    /* 6e-05 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled
-            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
-    /* -6e-05 * third_own_rotation_3_spreading_12 */
-    const double third_own_rotation_3_spreading_12_scaled
-            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
-    /* 0.00015 * third_3_origin_dot_y */
-    const double third_3_origin_dot_y_scaled
-            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    /* 3e-05 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
-    /* 1.19887e-05 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor * third_own_rotation_3_spreading_21_scaled;
-    /* -1.125e-08 * third_own_rotation_3_spreading_12 */
-    const double third_own_rotation_3_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * third_own_rotation_3_spreading_12_scaled;
-    /* 1.19887e-05 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
-    /* 1.125e-08 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled_2
-            = link_axial_over_link_length_scaled * third_own_rotation_2_spreading_12_scaled;
-
-    /* first: bodies, continued */
-    /* 0.00025 * first_3_origin_effort_y */
-    const double first_3_origin_effort_y_scaled
-            = first_own_rotation_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
-    /* 0.00025 * first_3_place_effort_y */
-    const double first_3_place_effort_y_scaled
-            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-
-    /* second: bodies */
-    /* 0.00025 * second_3_origin_effort_x */
-    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
-            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
-    /* 0.00025 * second_3_origin_effort_y */
-    const double second_3_origin_effort_y_scaled
-            = second_own_rotation_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
-
-    /* third: bodies */
-    /* 0.00025 * third_3_origin_effort_x */
-    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
-            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
-
-    /* first: acceleration, continued */
-    /* -0.048 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_2_spreading_31_scaled;
-    /* -6e-05 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled
-            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
-    /* 3e-05 * first_own_rotation_3_spreading_13 */
-    const double first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
-    /* 0.12 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled = first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2;
-    /* -0.03197 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_3_spreading_31_scaled;
-    /* -0.024 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_3 = robot_factor_4 * first_own_rotation_3_spreading_31_scaled;
-
-    /* second: acceleration, continued */
-    /* 6e-05 * second_own_rotation_2_spreading_31 */
+    /* 1.27421e-05 * second_own_rotation_2_spreading_31 */
     const double second_own_rotation_2_spreading_31_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
-    /* 6e-05 * second_own_rotation_3_spreading_13 */
-    const double second_own_rotation_3_spreading_13_scaled
-            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
-    /* 0.048 * second_own_rotation_2_spreading_31 */
-    const double second_own_rotation_2_spreading_31_scaled_2
-            = robot_factor_2 * second_own_rotation_2_spreading_31_scaled;
-    /* -6e-05 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled
-            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
-    /* 3e-05 * second_own_rotation_3_spreading_13 */
-    const double second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
-    /* 0.12 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled = second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2;
-    /* -0.03197 * second_own_rotation_3_spreading_31 */
+    /* -0.00680853 * second_own_rotation_3_spreading_31 */
     const double second_own_rotation_3_spreading_31_scaled_2
-            = robot_factor_3 * second_own_rotation_3_spreading_31_scaled;
+            = robot_factor_2 * second_own_rotation_3_spreading_31_scaled;
+    /* 0.00680853 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_2
+            = robot_factor_2 * second_own_rotation_3_spreading_21_scaled;
+    /* 0.0339662 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled_2 = robot_factor * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
-    /* -6e-05 * third_own_rotation_2_spreading_31 */
+    /* 1.27421e-05 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled
+            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
+    /* 0.0339662 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
+    /* -1.27421e-05 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    const double third_own_rotation_3_spreading_32_scaled_part_1
+            = third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled)
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
+    /* -1.27421e-05 * third_own_rotation_3_spreading_32 */
+    const double third_own_rotation_3_spreading_32_scaled
+            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_spreading_32_scaled_part_1;
+    /* 0.00680853 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_21_scaled;
+    /* -1.27421e-05 * third_own_rotation_2_spreading_31 */
     const double third_own_rotation_2_spreading_31_scaled
             = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
-    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled; /* 4.5e-05 * third_3_origin_dot_y */
-    /* -0.048 * third_own_rotation_2_spreading_31 */
-    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor_2 * third_own_rotation_2_spreading_31_scaled;
-    /* 6e-05 * third_own_rotation_3_spreading_13 */
-    const double third_own_rotation_3_spreading_13_scaled
-            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
-    /* -6e-05 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled
-            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
+    /* -0.00680853 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_31_scaled;
+    /* -0.0339662 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor * third_own_rotation_2_spreading_31_scaled;
 
-    /* first: bodies, continued */
-    /* 0.000375 * first_own_rotation_3_effort_z */
-    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_spreading_21_scaled_2
-            + first_own_rotation_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
-    /* 0.00015 * first_3_place_effort_y */
-    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    /* 0.000375 * first_own_rotation_2_effort_z */
-    const double first_own_rotation_2_effort_z_scaled = first_own_rotation_2_spreading_21_scaled_2
-            - first_2_origin_dot_y_scaled_2 - first_own_rotation_2_spreading_12_scaled_2
-            + first_own_rotation_3_effort_z_scaled + first_3_place_effort_y_scaled_2;
-    /* effort on first_own_rotation_3 */
-    const double first_own_rotation_3_effort_y = first_own_rotation_3_spreading_31_scaled_2
-            + (first_own_rotation_3_spreading_13_scaled_2 - first_3_place_dot_z_scaled);
-    /* 0.2 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled
-            = first_3_place_dot_z_scaled - first_own_rotation_3_spreading_31_scaled_3;
-    /* 0.00015 * first_rates_effort_forward_1 */
+    /* first: bodies */
+    /* 0.424737 * first_own_rotation_3_effort_z */
+    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
+            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
+    /* 0.424737 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled
+            - (first_2_origin_dot_y_scaled + first_own_rotation_2_xy_scaled)
+            + first_own_rotation_2_spreading_21_scaled_2 + first_own_rotation_3_effort_z_scaled;
+    const double first_own_rotation_2_effort_x_scaled_part_1 = first_drift_2_rotation_x_scaled
+            + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled;
+    /* -0.424737 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = first_height_scaled * first_own_rotation_3_spreading_31_scaled_2
+            + first_own_rotation_2_effort_x_scaled_part_1;
+    /* 0.169895 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
-
-    /* second: bodies, continued */
-    /* 0.00025 * second_3_place_effort_y */
-    const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
-            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
-    /* 0.000375 * second_own_rotation_3_effort_z */
-    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_spreading_21_scaled_2
-            + second_own_rotation_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
-    const double second_own_rotation_3_effort_x_part_1 = second_knee_cosine * second_own_rotation_2_dot_x_scaled
-            - second_own_rotation_3_y_scaled * second_rates_3_scaled;
-    /* effort on second_own_rotation_3 */
-    const double second_own_rotation_3_effort_x
-            = second_knee_sine_negated * second_own_rotation_2_dot_y_scaled + second_own_rotation_3_effort_x_part_1;
-    /* 0.00015 * second_3_place_effort_y */
-    const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
-
-    /* third: bodies, continued */
-    /* 0.00025 * third_3_origin_effort_y */
-    const double third_3_origin_effort_y_scaled
-            = third_own_rotation_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
-    /* 0.00025 * third_3_place_effort_y */
-    const double third_3_place_effort_y_scaled
-            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    /* 0.000375 * third_own_rotation_3_effort_z */
-    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_spreading_21_scaled_2
-            + third_own_rotation_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
-    /* 0.00015 * third_3_place_effort_y */
-    const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-
-    /* first: acceleration, continued */
-    /* -0.03197 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled_3 = robot_factor_3 * first_own_rotation_2_spreading_31_scaled;
-
-    /* second: acceleration, continued */
-    /* -0.024 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled_3
-            = robot_factor_4 * second_own_rotation_3_spreading_31_scaled;
-    /* 0.03197 * second_own_rotation_2_spreading_31 */
-    const double second_own_rotation_2_spreading_31_scaled_3
-            = robot_factor_3 * second_own_rotation_2_spreading_31_scaled;
-
-    /* third: acceleration, continued */
-    const double third_own_rotation_3_dot_x_scaled_part_1 = third_own_rotation_3_y_scaled * third_rates_3_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
-    /* -6e-05 * third_own_rotation_3_dot_x */
-    const double third_own_rotation_3_dot_x_scaled
-            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_dot_x_scaled_part_1;
-    /* -0.12 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled = third_plane_cosine_scaled + third_own_rotation_2_spreading_31_scaled_2;
-    /* 3e-05 * third_own_rotation_3_spreading_13 */
-    const double third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
-    /* -0.03197 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_3_spreading_31_scaled;
-    /* -0.024 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled_3 = robot_factor_4 * third_own_rotation_3_spreading_31_scaled;
-    /* -0.03197 * third_own_rotation_2_spreading_31 */
-    const double third_own_rotation_2_spreading_31_scaled_3 = robot_factor_3 * third_own_rotation_2_spreading_31_scaled;
-
-    /* first: bodies, continued */
-    /* 0.00015 * first_rates_effort_forward_3 */
+    /* 0.424737 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_31_scaled_2 - first_plane_cosine
+            + first_height_scaled * first_own_rotation_3_spreading_32_scaled
+            - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2;
+    /* 0.169895 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
             * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
-    /* 0.4 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled_2 = 2.0 * first_3_origin_effort_z_scaled;
-    /* effort on first_own_rotation_2 */
-    const double first_own_rotation_2_effort_x = first_height_scaled * first_own_rotation_3_effort_y
-            - (first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_dot_x_scaled);
-    const double first_own_rotation_2_effort_y_part_1 = first_own_rotation_2_spreading_31_scaled_3
-            - (first_plane_cosine_scaled + first_own_rotation_2_spreading_13_scaled_2)
-            + first_height_scaled * first_own_rotation_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
-    /* effort on first_own_rotation_2 */
-    const double first_own_rotation_2_effort_y
-            = first_knee_cosine * first_own_rotation_3_effort_y + first_own_rotation_2_effort_y_part_1;
-    /* 0.00015 * first_tip_velocity_effort_x */
+
+    /* second: bodies */
+    /* 0.424737 * second_own_rotation_3_effort_z */
+    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_xy_scaled
+            + second_own_rotation_3_dot_z_scaled - second_own_rotation_3_spreading_21_scaled_2;
+    /* 0.424737 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
+            - (second_2_origin_dot_y_scaled + second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled)
+            + second_own_rotation_3_effort_z_scaled;
+    /* 0.424737 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
+            + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
+            - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
+
+    /* third: bodies */
+    /* 0.424737 * third_own_rotation_3_effort_z */
+    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
+            - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
+    /* 0.424737 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled
+            - (third_2_origin_dot_y_scaled + third_own_rotation_2_xy_scaled)
+            + third_own_rotation_2_spreading_21_scaled_2 + third_own_rotation_3_effort_z_scaled;
+    /* 0.169895 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
+
+    /* first: bodies, continued */
+    /* 0.169895 * first_tip_velocity_effort_x */
     const double first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
-    /* 0.00015 * first_tip_velocity_effort_z */
+    /* 0.169895 * first_tip_velocity_effort_z */
     const double first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
 
     /* second: bodies, continued */
-    /* 0.000375 * second_own_rotation_2_effort_z */
-    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
-            - second_2_origin_dot_y_scaled_2 - second_own_rotation_2_spreading_12_scaled_2
-            + second_own_rotation_3_effort_z_scaled + second_3_place_effort_y_scaled_2;
-    /* 0.00015 * second_rates_effort_forward_1 */
+    /* 0.169895 * second_rates_effort_forward_1 */
     const double second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
-    /* effort on second_own_rotation_3 */
-    const double second_own_rotation_3_effort_y = second_own_rotation_3_spreading_31_scaled_2
-            + (second_own_rotation_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled);
-    /* 0.2 * second_3_origin_effort_z */
-    const double second_3_origin_effort_z_scaled
-            = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
-    /* 0.00015 * second_rates_effort_forward_3 */
+    const double second_own_rotation_2_effort_y_scaled_part_1 = second_plane_cosine
+            + second_own_rotation_2_spreading_31_scaled_2
+            + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled;
+    /* -0.424737 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled
+            = second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
+            + second_own_rotation_2_effort_y_scaled_part_1;
+    /* 0.169895 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
             * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
-    /* 0.4 * second_3_origin_effort_z */
-    const double second_3_origin_effort_z_scaled_2 = 2.0 * second_3_origin_effort_z_scaled;
-    /* effort on second_own_rotation_2 */
-    const double second_own_rotation_2_effort_x = second_own_rotation_2_dot_x_scaled
-            + second_knee_cosine * second_own_rotation_3_effort_x
-            + second_knee_sine_negated * second_own_rotation_3_effort_y;
-    const double second_own_rotation_2_effort_y_part_1 = second_plane_cosine_scaled
-            + second_own_rotation_2_spreading_13_scaled_2 + second_own_rotation_2_spreading_31_scaled_3
-            + second_knee_sine_negated * second_own_rotation_3_effort_x + second_3_origin_effort_z_scaled_2;
-    /* effort on second_own_rotation_2 */
-    const double second_own_rotation_2_effort_y
-            = second_knee_cosine * second_own_rotation_3_effort_y - second_own_rotation_2_effort_y_part_1;
-    /* 0.00015 * second_rates_effort_2 */
+    /* 0.169895 * second_rates_effort_2 */
     const double second_rates_effort_2_scaled
             = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
-
-    /* third: bodies, continued */
-    /* 0.000375 * third_own_rotation_2_effort_z */
-    const double third_own_rotation_2_effort_z_scaled = third_own_rotation_2_spreading_21_scaled_2
-            - third_2_origin_dot_y_scaled_2 - third_own_rotation_2_spreading_12_scaled_2
-            + third_own_rotation_3_effort_z_scaled + third_3_place_effort_y_scaled_2;
-    /* 0.00015 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
-    /* 0.00015 * third_rates_effort_forward_3 */
-    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
-    /* effort on third_own_rotation_3 */
-    const double third_own_rotation_3_effort_y = third_own_rotation_3_spreading_31_scaled_2
-            + (third_3_place_dot_z_scaled + third_own_rotation_3_spreading_13_scaled_2);
-    /* -0.2 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled
-            = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
-    /* -0.4 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled_2 = 2.0 * third_3_origin_effort_z_scaled;
-    /* 0.00015 * third_rates_effort_2 */
-    const double third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
-            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
-    /* -0.00015 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
-
-    /* second: bodies, continued */
-    /* 0.00015 * second_tip_velocity_effort_x */
+    /* 0.169895 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
-    /* 0.00015 * second_tip_velocity_effort_z */
+    /* 0.169895 * second_tip_velocity_effort_z */
     const double second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
 
     /* third: bodies, continued */
-    /* 0.00015 * third_tip_velocity_effort_z */
+    /* 0.169895 * third_rates_effort_forward_3 */
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+    const double third_own_rotation_2_effort_x_scaled_part_1 = third_drift_2_rotation_x_scaled
+            + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled;
+    /* -0.424737 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_spreading_31_scaled_2
+            + third_own_rotation_2_effort_x_scaled_part_1;
+    /* 0.424737 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled = third_plane_cosine_negated
+            + third_own_rotation_2_spreading_31_scaled_2
+            + third_height_scaled * third_own_rotation_3_spreading_32_scaled
+            - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
+    /* 0.169895 * third_rates_effort_2 */
+    const double third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
+            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    /* -0.169895 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
+    /* 0.169895 * third_tip_velocity_effort_z */
     const double third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
-    /* effort on third_own_rotation_2 */
-    const double third_own_rotation_2_effort_x = third_height_scaled * third_own_rotation_3_effort_y
-            - (third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_dot_x_scaled);
-    const double third_own_rotation_2_effort_y_part_1 = third_plane_cosine_scaled
-            - third_own_rotation_2_spreading_13_scaled_2 + third_own_rotation_2_spreading_31_scaled_3
-            + third_height_scaled * third_own_rotation_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
-    /* effort on third_own_rotation_2 */
-    const double third_own_rotation_2_effort_y
-            = third_knee_cosine * third_own_rotation_3_effort_y + third_own_rotation_2_effort_y_part_1;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = first_plane_sine_scaled_factor + acceleration_z_scaled
+    const double platform_effort_31_scaled_part_1 = link_length_times_link_mass_inverse_scaled + acceleration_z_scaled_2
             + first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled;
-    /* 0.00015 * platform_effort_31 */
+    /* 0.169895 * platform_effort_31 */
     const double platform_effort_31_scaled = third_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_1;
-    const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + first_tip_velocity_effort_x_scaled
+    const double platform_effort_11_scaled_part_1 = acceleration_x_scaled_2 + first_tip_velocity_effort_x_scaled
             + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
-    /* 0.00015 * platform_effort_11 */
+    /* 0.169895 * platform_effort_11 */
     const double platform_effort_11_scaled
             = pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + platform_effort_11_scaled_part_1;
-    /* 0.00015 * platform_effort_21 */
-    const double platform_effort_21_scaled = acceleration_y_scaled + first_rates_effort_forward_1_scaled
+    /* 0.169895 * platform_effort_21 */
+    const double platform_effort_21_scaled = acceleration_y_scaled_4 + first_rates_effort_forward_1_scaled
             + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
             + pose_y_scaled_2_factor * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
-    /* 6e-05 * share_side_y */
+    /* 0.0679579 * share_side_y */
     const double share_side_y_scaled
             = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
-    const double first_effort_part_2
+    const double first_effort_scaled_part_2
             = share_normal_z_scaled * platform_effort_31_scaled + share_normal_x_scaled * platform_effort_11_scaled;
-    const double first_effort_part_1
-            = first_effort_factor * share_normal_y_scaled * platform_effort_21_scaled + first_effort_part_2;
-    /* N*m: Γ, actuator effort */
-    const double first_effort = first_lower_sine * first_own_rotation_2_effort_x
-            + first_lower_cosine * first_own_rotation_2_effort_y
-            + share_determinant_scaled_inverse_scaled * first_effort_part_1;
-    const double share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled; /* -6e-05 * share_side_x */
-    const double share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled; /* -6e-05 * share_side_z */
-    const double second_effort_part_1 = third_line_1_scaled_2 * share_side_y_scaled
+    const double first_effort_scaled_part_1
+            = first_effort_scaled_factor * share_normal_y_scaled * platform_effort_21_scaled
+            + first_effort_scaled_part_2;
+    /* 0.424737 * first_effort */
+    const double first_effort_scaled = first_lower_cosine * first_own_rotation_2_effort_y_scaled
+            - first_rates_dot_1_scaled_2 - first_lower_sine * first_own_rotation_2_effort_x_scaled
+            + share_determinant_scaled_inverse * first_effort_scaled_part_1;
+    const double share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled; /* -0.0679579 * share_side_x */
+    const double share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled; /* -0.0679579 * share_side_z */
+    const double second_effort_scaled_part_1 = third_line_1_scaled_2 * share_side_y_scaled
             + (third_line_3_scaled * share_side_z_scaled - 0.5 * third_line_1_scaled * share_side_x_scaled);
-    /* N*m: Γ, actuator effort */
-    const double second_effort = second_lower_sine * second_own_rotation_2_effort_x
-            + second_lower_cosine * second_own_rotation_2_effort_y
-            + share_determinant_scaled_inverse_scaled * second_effort_part_1;
-    const double third_effort_part_1 = second_line_1_scaled_2 * share_side_y_scaled
+    /* 0.424737 * second_effort */
+    const double second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
+            - second_rates_dot_1_scaled_2 - second_lower_cosine * second_own_rotation_2_effort_y_scaled
+            + share_determinant_scaled_inverse * second_effort_scaled_part_1;
+    const double third_effort_scaled_part_1 = second_line_1_scaled_2 * share_side_y_scaled
             + (second_line_1_scaled_3 * share_side_x_scaled + second_line_3_scaled * share_side_z_scaled);
-    /* N*m: Γ, actuator effort */
-    const double third_effort = third_lower_sine * third_own_rotation_2_effort_x
-            + third_lower_cosine * third_own_rotation_2_effort_y
-            + share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    /* 0.424737 * third_effort */
+    const double third_effort_scaled = third_lower_cosine * third_own_rotation_2_effort_y_scaled
+            - third_rates_dot_1_scaled_2 - third_lower_sine * third_own_rotation_2_effort_x_scaled
+            + share_determinant_scaled_inverse * third_effort_scaled_part_1;
+    const double first_effort = 2.3544 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = 2.3544 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = 2.3544 * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;

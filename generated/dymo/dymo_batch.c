@@ -760,7 +760,7 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -859,94 +859,75 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes share_normal_z_scaled = third_line_1_scaled_2 * 2.0 * second_line_1_scaled_3;
     const lanes share_determinant_scaled
             = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
-    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 3.185524974515762e-05;
+    const lanes acceleration_z_scaled = acceleration[2] * 3.185524974515762e-05;
+    const lanes twist_y_scaled = twist[1] * 0.008924019518294099;
     const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.01936491673103697;
-    const lanes twist_z_scaled = twist[2] * 0.01936491673103697;
-    const lanes twist_y_scaled = twist[1] * 0.01936491673103697;
+    const lanes twist_x_scaled = twist[0] * 0.008924019518294099;
+    const lanes twist_z_scaled = twist[2] * 0.008924019518294099;
     const lanes first_rates_forward_3_scaled = first_plane_cosine * twist_x_scaled
             + first_plane_sine_negated * twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled;
     const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
+    const lanes first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
     const lanes first_rates_forward_2_scaled
             = first_plane_cosine * twist_z_scaled - first_plane_sine_negated * twist_x_scaled;
     const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
     const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
     const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    const lanes first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
-    const lanes first_rates_2_scaled
-            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
-    const lanes first_drift_2_rotation_x_scaled = first_own_rotation_2_y_scaled * first_rates_2_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.0001499999999999982;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.0001499999999999982;
-    const lanes first_drift_2_rotation_y_scaled = first_own_rotation_2_x_scaled * first_rates_2_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
     const lanes first_own_rotation_3_x_scaled
-            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
+            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
     const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
-    const lanes first_drift_3_rotation_y_scaled = first_knee_cosine * first_drift_2_rotation_y_scaled + first_part
+    const lanes first_drift_3_rotation_y_scaled = first_drift_2_rotation_y_scaled * first_knee_cosine + first_part
             - first_height_scaled * first_drift_2_rotation_x_scaled;
     const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
     const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
             + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
     const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
-    const lanes first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    const lanes first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled;
     const lanes first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+            = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
     const lanes first_own_rotation_2_dot_y_scaled
-            = first_drift_2_rotation_y_scaled - first_own_rotation_2_spreading_13_scaled;
-    const lanes first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
-            + first_height_scaled * first_own_rotation_2_dot_y_scaled;
-    const lanes first_own_rotation_3_dot_y_scaled = first_part + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
+    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const lanes first_own_rotation_3_spreading_32_scaled = first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            + first_height_scaled * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled);
+    const lanes first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
-    const lanes first_own_rotation_3_spreading_13_scaled
-            = first_own_rotation_3_dot_y_scaled - first_drift_3_rotation_y_scaled;
-    const lanes first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
-    const lanes first_plane_cosine_scaled = first_plane_cosine * 1.1772;
+    const lanes first_own_rotation_3_spreading_31_scaled_2
+            = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
+    const lanes first_own_rotation_2_effort_x_scaled = first_drift_2_rotation_x_scaled
+            + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled
+            + first_height_scaled * first_own_rotation_3_spreading_31_scaled_2;
     const lanes first_own_rotation_2_spreading_31_scaled
             = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
     const lanes first_own_rotation_2_spreading_31_scaled_2
-            = first_own_rotation_2_spreading_31_scaled * 800.0000000000095;
-    const lanes first_3_place_dot_z_scaled = first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2;
-    const lanes first_own_rotation_3_spreading_31_scaled
-            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
-    const lanes first_own_rotation_3_spreading_31_scaled_2
-            = first_own_rotation_3_spreading_31_scaled * 532.8333333333399;
-    const lanes first_own_rotation_3_effort_y = first_own_rotation_3_spreading_13_scaled_2
-            + first_own_rotation_3_spreading_31_scaled_2 - first_3_place_dot_z_scaled;
-    const lanes first_own_rotation_2_effort_x = first_height_scaled * first_own_rotation_3_effort_y
-            - first_knee_cosine * first_own_rotation_3_dot_x_scaled - first_own_rotation_2_dot_x_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
-    const lanes first_own_rotation_3_spreading_31_scaled_3
-            = first_own_rotation_3_spreading_31_scaled * 400.0000000000048;
-    const lanes first_3_origin_effort_z_scaled
-            = first_3_place_dot_z_scaled - first_own_rotation_3_spreading_31_scaled_3;
-    const lanes first_3_origin_effort_z_scaled_2 = 2.0 * first_3_origin_effort_z_scaled;
-    const lanes first_own_rotation_2_spreading_31_scaled_3
-            = first_own_rotation_2_spreading_31_scaled * 532.8333333333399;
-    const lanes first_own_rotation_2_effort_y = first_height_scaled * first_own_rotation_3_dot_x_scaled
-            + first_knee_cosine * first_own_rotation_3_effort_y + first_own_rotation_2_spreading_31_scaled_3
-            - first_own_rotation_2_spreading_13_scaled_2 - first_plane_cosine_scaled - first_3_origin_effort_z_scaled_2;
+            = first_own_rotation_2_spreading_31_scaled * 2665.6666666666993;
+    const lanes first_own_rotation_2_effort_y_scaled = first_height_scaled * first_own_rotation_3_spreading_32_scaled
+            + first_own_rotation_2_spreading_31_scaled_2
+            - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2 - first_plane_cosine;
+    const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_y_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 3.185524974515762e-05;
     const lanes first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
     const lanes first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
-    const lanes first_plane_sine_scaled = first_plane_sine_negated * 0.0014714999999999824;
-    const lanes first_2_origin_dot_x_scaled = first_lower_cosine * first_plane_sine_scaled;
-    const lanes first_3_place_dot_x_scaled = first_2_origin_dot_x_scaled - first_drift_2_spreading_11_scaled;
-    const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_scaled;
     const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.0001499999999999982;
     const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
-    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
     const lanes first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
-    const lanes first_drift_3_spreading_11_scaled = first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
     const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
-            + first_height_scaled * first_own_rotation_2_xy_scaled + first_drift_3_spreading_11_scaled;
-    const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
-    const lanes first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
-            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+            + first_height_scaled * first_own_rotation_2_xy_scaled + first_own_rotation_3_yy_scaled
+            + first_own_rotation_3_zz_scaled;
+    const lanes first_end_drift_y_scaled = first_own_rotation_3_xy_scaled
+            + first_knee_cosine * first_own_rotation_2_xy_scaled
+            - first_height_scaled * first_drift_2_spreading_11_scaled;
     const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled
             + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
     const lanes first_rates_dot_forward_3_scaled = first_plane_cosine * acceleration_x_scaled
@@ -956,43 +937,28 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
     const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
             * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
-    const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    const lanes first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_2_origin_dot_y_scaled;
-    const lanes first_3_origin_dot_y_scaled
-            = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
-    const lanes first_3_origin_dot_y_scaled_2 = first_3_origin_dot_y_scaled * 0.3;
     const lanes first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
     const lanes first_own_rotation_3_spreading_21_scaled
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
-    const lanes first_own_rotation_3_spreading_21_scaled_2 = first_own_rotation_3_spreading_21_scaled * 0.1998125;
-    const lanes first_own_rotation_3_spreading_12_scaled
-            = first_own_rotation_3_dot_z_scaled - first_own_rotation_3_xy_scaled;
-    const lanes first_own_rotation_3_spreading_12_scaled_2
-            = first_own_rotation_3_spreading_12_scaled * 0.00018749999999999773;
-    const lanes first_own_rotation_3_effort_z_scaled = first_3_origin_dot_y_scaled_2
-            + first_own_rotation_3_spreading_21_scaled_2 + first_own_rotation_3_spreading_12_scaled_2;
-    const lanes first_2_origin_dot_y_scaled_2 = first_2_origin_dot_y_scaled * 0.3;
-    const lanes first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
-    const lanes first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
-            - first_height_scaled * first_3_place_dot_y_scaled - first_drift_3_spreading_11_scaled_2;
-    const lanes first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
-    const lanes first_3_origin_effort_y_scaled
-            = first_3_origin_dot_y_scaled + first_own_rotation_3_spreading_21_scaled_3;
-    const lanes first_3_place_effort_y_scaled
-            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-    const lanes first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    const lanes first_own_rotation_2_spreading_21_scaled_2 = first_own_rotation_2_spreading_21_scaled * 0.1998125;
-    const lanes first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
-    const lanes first_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999773 * first_own_rotation_2_spreading_12_scaled;
-    const lanes first_own_rotation_2_effort_z_scaled = first_own_rotation_3_effort_z_scaled
-            + first_3_place_effort_y_scaled_2 + first_own_rotation_2_spreading_21_scaled_2
-            - first_2_origin_dot_y_scaled_2 - first_own_rotation_2_spreading_12_scaled_2;
+    const lanes first_own_rotation_3_spreading_21_scaled_2
+            = 534.3333333333396 * first_own_rotation_3_spreading_21_scaled;
+    const lanes first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
+            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
+    const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_negated;
+    const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    const lanes first_own_rotation_2_spreading_21_scaled_2
+            = 2665.6666666666993 * first_own_rotation_2_spreading_21_scaled;
+    const lanes first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled + first_own_rotation_3_effort_z_scaled
+            + first_own_rotation_2_spreading_21_scaled_2 - first_2_origin_dot_y_scaled - first_own_rotation_2_xy_scaled;
     const lanes first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
             * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
     const lanes first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10133.333333333456;
+    const lanes acceleration_x_scaled_3 = 0.8660254037844384 * acceleration_x_scaled;
+    const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
+    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
     const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
     const lanes twist_y_scaled_2 = 0.8660254037844384 * twist_y_scaled;
     const lanes third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
@@ -1012,34 +978,27 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
     const lanes third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
     const lanes third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
-    const lanes third_plane_sine_scaled = third_plane_sine_negated * 0.0014714999999999824;
-    const lanes third_2_origin_dot_x_scaled = third_lower_cosine * third_plane_sine_scaled;
-    const lanes third_3_place_dot_x_scaled = third_2_origin_dot_x_scaled - third_drift_2_spreading_11_scaled;
-    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
-    const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_scaled;
     const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
     const lanes third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
-    const lanes acceleration_x_scaled_2 = 0.8660254037844384 * acceleration_x_scaled;
-    const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
     const lanes third_own_rotation_3_y_scaled
-            = third_height_scaled * third_own_rotation_2_x_scaled + third_own_rotation_2_y_scaled * third_knee_cosine;
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
     const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
     const lanes third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
     const lanes third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
-    const lanes third_drift_3_spreading_11_scaled = third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
-    const lanes third_end_drift_x_scaled = third_drift_2_spreading_11_scaled * third_knee_cosine
-            + third_height_scaled * third_own_rotation_2_xy_scaled + third_drift_3_spreading_11_scaled;
+    const lanes third_end_drift_x_scaled = third_knee_cosine * third_drift_2_spreading_11_scaled
+            + third_height_scaled * third_own_rotation_2_xy_scaled + third_own_rotation_3_yy_scaled
+            + third_own_rotation_3_zz_scaled;
     const lanes third_own_rotation_3_x_scaled
             = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
     const lanes third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
     const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_2
+    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_3
             + third_frame_3_12_negated * third_end_drift_x_scaled - acceleration_y_scaled_2
             - third_frame_3_11 * third_end_drift_y_scaled;
-    const lanes acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled;
+    const lanes acceleration_x_scaled_4 = 0.5 * acceleration_x_scaled;
     const lanes acceleration_y_scaled_3 = 0.8660254037844384 * acceleration_y_scaled;
-    const lanes third_tip_velocity_dot_x_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3;
+    const lanes third_tip_velocity_dot_x_scaled = acceleration_x_scaled_4 + acceleration_y_scaled_3;
     const lanes third_rates_dot_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_dot_x_scaled
             + third_plane_sine_negated * acceleration_z_scaled
             + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
@@ -1047,44 +1006,26 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
     const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
             * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
-    const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
-    const lanes third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_2_origin_dot_y_scaled;
-    const lanes third_3_origin_dot_y_scaled
-            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    const lanes third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
     const lanes third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
     const lanes third_own_rotation_3_spreading_21_scaled
             = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
-    const lanes third_own_rotation_3_spreading_21_scaled_2 = 0.1998125 * third_own_rotation_3_spreading_21_scaled;
-    const lanes third_own_rotation_3_spreading_12_scaled
-            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
-    const lanes third_own_rotation_3_spreading_12_scaled_2
-            = 0.00018749999999999773 * third_own_rotation_3_spreading_12_scaled;
-    const lanes third_own_rotation_3_effort_z_scaled = third_3_origin_dot_y_scaled_2
-            + third_own_rotation_3_spreading_21_scaled_2 + third_own_rotation_3_spreading_12_scaled_2;
-    const lanes third_2_origin_dot_y_scaled_2 = 0.3 * third_2_origin_dot_y_scaled;
-    const lanes third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
-    const lanes third_3_origin_effort_x_scaled = third_3_place_dot_x_scaled * third_knee_cosine
-            - third_height_scaled * third_3_place_dot_y_scaled - third_drift_3_spreading_11_scaled_2;
-    const lanes third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
-    const lanes third_3_origin_effort_y_scaled
-            = third_3_origin_dot_y_scaled + third_own_rotation_3_spreading_21_scaled_3;
-    const lanes third_3_place_effort_y_scaled
-            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    const lanes third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    const lanes third_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * third_own_rotation_2_spreading_21_scaled;
-    const lanes third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
-    const lanes third_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999773 * third_own_rotation_2_spreading_12_scaled;
-    const lanes third_own_rotation_2_effort_z_scaled = third_own_rotation_3_effort_z_scaled
-            + third_3_place_effort_y_scaled_2 + third_own_rotation_2_spreading_21_scaled_2
-            - third_2_origin_dot_y_scaled_2 - third_own_rotation_2_spreading_12_scaled_2;
+    const lanes third_own_rotation_3_spreading_21_scaled_2
+            = 534.3333333333396 * third_own_rotation_3_spreading_21_scaled;
+    const lanes third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
+            - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
+    const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_negated;
+    const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    const lanes third_own_rotation_2_spreading_21_scaled_2
+            = 2665.6666666666993 * third_own_rotation_2_spreading_21_scaled;
+    const lanes third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled + third_own_rotation_3_effort_z_scaled
+            + third_own_rotation_2_spreading_21_scaled_2 - third_2_origin_dot_y_scaled - third_own_rotation_2_xy_scaled;
     const lanes third_rates_effort_forward_1_scaled
             = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
             * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
     const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    const lanes second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
     const lanes second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
     const lanes second_rates_forward_2_scaled
             = second_plane_cosine * twist_z_scaled - second_plane_sine_negated * second_tip_velocity_x_scaled;
@@ -1100,29 +1041,24 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
     const lanes second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
     const lanes second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
-    const lanes second_plane_sine_scaled = second_plane_sine_negated * 0.0014714999999999824;
-    const lanes second_2_origin_dot_x_scaled = second_lower_cosine * second_plane_sine_scaled;
-    const lanes second_3_place_dot_x_scaled = second_2_origin_dot_x_scaled - second_drift_2_spreading_11_scaled;
-    const lanes second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
-    const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_scaled;
     const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
     const lanes second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
     const lanes second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
-            + second_own_rotation_2_y_scaled * second_knee_cosine;
+            + second_knee_cosine * second_own_rotation_2_y_scaled;
     const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
     const lanes second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
     const lanes second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
-    const lanes second_drift_3_spreading_11_scaled = second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
-    const lanes second_end_drift_x_scaled = second_drift_2_spreading_11_scaled * second_knee_cosine
-            + second_knee_sine_negated * second_own_rotation_2_xy_scaled + second_drift_3_spreading_11_scaled;
+    const lanes second_end_drift_x_scaled = second_knee_cosine * second_drift_2_spreading_11_scaled
+            + second_knee_sine_negated * second_own_rotation_2_xy_scaled + second_own_rotation_3_yy_scaled
+            + second_own_rotation_3_zz_scaled;
     const lanes second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
             - second_knee_cosine * second_own_rotation_2_x_scaled;
     const lanes second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
     const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
             - second_knee_sine_negated * second_drift_2_spreading_11_scaled - second_own_rotation_3_xy_scaled;
-    const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + acceleration_y_scaled_2
+    const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_2
             + second_frame_3_12 * second_end_drift_x_scaled + second_frame_3_11 * second_end_drift_y_scaled;
-    const lanes second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_3;
+    const lanes second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_4;
     const lanes second_rates_dot_forward_3_scaled = second_plane_cosine * second_tip_velocity_dot_x_scaled
             + second_plane_sine_negated * acceleration_z_scaled
             + second_closure_factor_31 * second_rates_dot_forward_1_scaled
@@ -1130,38 +1066,20 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
     const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
             * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
-    const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
-    const lanes second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_2_origin_dot_y_scaled;
-    const lanes second_3_origin_dot_y_scaled
-            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    const lanes second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
     const lanes second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
     const lanes second_own_rotation_3_spreading_21_scaled
             = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
-    const lanes second_own_rotation_3_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_3_spreading_21_scaled;
-    const lanes second_own_rotation_3_spreading_12_scaled
-            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
-    const lanes second_own_rotation_3_spreading_12_scaled_2
-            = 0.00018749999999999773 * second_own_rotation_3_spreading_12_scaled;
-    const lanes second_own_rotation_3_effort_z_scaled = second_3_origin_dot_y_scaled_2
-            + second_own_rotation_3_spreading_21_scaled_2 + second_own_rotation_3_spreading_12_scaled_2;
-    const lanes second_2_origin_dot_y_scaled_2 = 0.3 * second_2_origin_dot_y_scaled;
-    const lanes second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
-    const lanes second_3_origin_effort_x_scaled = second_3_place_dot_x_scaled * second_knee_cosine
-            - second_knee_sine_negated * second_3_place_dot_y_scaled - second_drift_3_spreading_11_scaled_2;
-    const lanes second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
-    const lanes second_3_origin_effort_y_scaled
-            = second_3_origin_dot_y_scaled + second_own_rotation_3_spreading_21_scaled_3;
-    const lanes second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
-            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
-    const lanes second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
-    const lanes second_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_2_spreading_21_scaled;
-    const lanes second_own_rotation_2_spreading_12_scaled = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
-    const lanes second_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999773 * second_own_rotation_2_spreading_12_scaled;
+    const lanes second_own_rotation_3_spreading_21_scaled_2
+            = 534.3333333333396 * second_own_rotation_3_spreading_21_scaled;
+    const lanes second_own_rotation_3_effort_z_scaled = second_own_rotation_3_xy_scaled
+            + second_own_rotation_3_dot_z_scaled - second_own_rotation_3_spreading_21_scaled_2;
+    const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_negated;
+    const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    const lanes second_own_rotation_2_spreading_21_scaled_2
+            = 2665.6666666666993 * second_own_rotation_2_spreading_21_scaled;
     const lanes second_own_rotation_2_effort_z_scaled = second_own_rotation_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2 + second_own_rotation_2_spreading_21_scaled_2
-            - second_2_origin_dot_y_scaled_2 - second_own_rotation_2_spreading_12_scaled_2;
+            + second_own_rotation_2_spreading_21_scaled_2 - second_rates_dot_2_scaled - second_2_origin_dot_y_scaled
+            - second_own_rotation_2_xy_scaled;
     const lanes second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
@@ -1170,27 +1088,29 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
     const lanes third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
     const lanes second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
-    const lanes platform_effort_11_scaled = acceleration_x_scaled + first_tip_velocity_effort_x_scaled
+    const lanes platform_effort_11_scaled = first_tip_velocity_effort_x_scaled + acceleration_x_scaled_2
             + 0.8660254037844384 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
-    const lanes platform_effort_21_scaled = acceleration_y_scaled + first_rates_effort_forward_1_scaled
-            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
+    const lanes acceleration_y_scaled_4 = acceleration_y_scaled * 10133.333333333456;
+    const lanes platform_effort_21_scaled = first_rates_effort_forward_1_scaled
+            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled + acceleration_y_scaled_4
             + 0.8660254037844384 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     const lanes share_normal_y_scaled = share_normal_part_2 + share_normal_part;
     const lanes first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
     const lanes second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
     const lanes third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
-    const lanes platform_effort_31_scaled = acceleration_z_scaled + 0.0014714999999999824
-            + first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
-            + third_tip_velocity_effort_z_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 2666.666666666699 / share_determinant_scaled;
-    const lanes first_effort_part_1 = share_normal_x_scaled * platform_effort_11_scaled
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10133.333333333456;
+    const lanes platform_effort_31_scaled = first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
+            + third_tip_velocity_effort_z_scaled + acceleration_z_scaled_2 + 3.1666666666666674;
+    const lanes share_determinant_scaled_inverse = 1.0 / share_determinant_scaled;
+    const lanes first_effort_scaled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
             + platform_effort_21_scaled * 0.577350269189626 * share_normal_y_scaled
             + share_normal_z_scaled * platform_effort_31_scaled;
-    const lanes first_effort = first_lower_sine * first_own_rotation_2_effort_x
-            + first_lower_cosine * first_own_rotation_2_effort_y
-            + first_effort_part_1 * share_determinant_scaled_inverse_scaled;
+    const lanes first_effort_scaled = first_lower_cosine * first_own_rotation_2_effort_y_scaled
+            + first_effort_scaled_part_1 * share_determinant_scaled_inverse - first_rates_dot_1_scaled_2
+            - first_lower_sine * first_own_rotation_2_effort_x_scaled;
+    const lanes first_effort = 2.3544 * first_effort_scaled;
     const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
     const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
@@ -1201,58 +1121,42 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
             + second_end_drift_z_scaled_2 - second_plane_sine_negated * second_tip_velocity_dot_x_scaled;
     const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
-    const lanes second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    const lanes second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled;
     const lanes second_own_rotation_2_dot_x_scaled
-            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_23_scaled;
-    const lanes second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+            = second_drift_2_rotation_x_scaled - second_lower_sine * second_rates_dot_1_scaled;
     const lanes second_own_rotation_2_dot_y_scaled
-            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
-    const lanes second_own_rotation_3_effort_x = second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_3_spreading_32_scaled = second_knee_cosine * second_own_rotation_2_dot_x_scaled
             + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
-            - second_rates_3_scaled * second_own_rotation_3_y_scaled;
-    const lanes second_own_rotation_3_dot_y_scaled = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
-            - second_part - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
-    const lanes second_own_rotation_3_spreading_13_scaled
-            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
-    const lanes second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
-    const lanes second_plane_cosine_scaled = second_plane_cosine * 1.1772;
+            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
+    const lanes second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled
+            + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part
+            - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
+    const lanes second_own_rotation_3_spreading_31_scaled_2
+            = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
+            + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
+            - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
     const lanes second_own_rotation_2_spreading_31_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
     const lanes second_own_rotation_2_spreading_31_scaled_2
-            = 800.0000000000095 * second_own_rotation_2_spreading_31_scaled;
-    const lanes second_3_place_dot_z_scaled = second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2;
-    const lanes second_own_rotation_3_spreading_31_scaled
-            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
-    const lanes second_own_rotation_3_spreading_31_scaled_2
-            = 532.8333333333399 * second_own_rotation_3_spreading_31_scaled;
-    const lanes second_own_rotation_3_effort_y = second_own_rotation_3_spreading_13_scaled_2
-            + second_own_rotation_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled;
-    const lanes second_own_rotation_2_effort_x = second_own_rotation_2_dot_x_scaled
-            + second_knee_cosine * second_own_rotation_3_effort_x
-            + second_knee_sine_negated * second_own_rotation_3_effort_y;
-    const lanes second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
-    const lanes second_own_rotation_3_spreading_31_scaled_3
-            = 400.0000000000048 * second_own_rotation_3_spreading_31_scaled;
-    const lanes second_3_origin_effort_z_scaled
-            = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
-    const lanes second_3_origin_effort_z_scaled_2 = 2.0 * second_3_origin_effort_z_scaled;
-    const lanes second_own_rotation_2_spreading_31_scaled_3
-            = 532.8333333333399 * second_own_rotation_2_spreading_31_scaled;
-    const lanes second_own_rotation_2_effort_y = second_knee_cosine * second_own_rotation_3_effort_y
-            - second_own_rotation_2_spreading_13_scaled_2 - second_knee_sine_negated * second_own_rotation_3_effort_x
-            - second_plane_cosine_scaled - second_3_origin_effort_z_scaled_2
-            - second_own_rotation_2_spreading_31_scaled_3;
+            = 2665.6666666666993 * second_own_rotation_2_spreading_31_scaled;
+    const lanes second_own_rotation_2_effort_y_scaled = second_plane_cosine
+            + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled
+            + second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
+            + second_own_rotation_2_spreading_31_scaled_2;
     const lanes share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled;
     const lanes share_side_y_scaled
             = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
     const lanes share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled;
-    const lanes second_effort_part_1 = third_line_1_scaled_2 * share_side_y_scaled
+    const lanes second_effort_scaled_part_1 = third_line_1_scaled_2 * share_side_y_scaled
             + third_line_3_scaled * share_side_z_scaled - 0.5 * third_line_1_scaled * share_side_x_scaled;
-    const lanes second_effort = second_lower_sine * second_own_rotation_2_effort_x
-            + second_lower_cosine * second_own_rotation_2_effort_y
-            + share_determinant_scaled_inverse_scaled * second_effort_part_1;
-    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    const lanes second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
+            + share_determinant_scaled_inverse * second_effort_scaled_part_1 - second_rates_dot_1_scaled_2
+            - second_lower_cosine * second_own_rotation_2_effort_y_scaled;
+    const lanes second_effort = 2.3544 * second_effort_scaled;
     const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
     const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
     const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
             - third_height_scaled * third_drift_2_rotation_x_scaled;
@@ -1261,51 +1165,36 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
             + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
     const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
-    const lanes third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    const lanes third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled;
     const lanes third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
-    const lanes third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
     const lanes third_own_rotation_2_dot_y_scaled
-            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
-    const lanes third_own_rotation_3_dot_x_scaled = third_rates_3_scaled * third_own_rotation_3_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_x_scaled
-            + third_height_scaled * third_own_rotation_2_dot_y_scaled;
-    const lanes third_plane_cosine_scaled = third_plane_cosine_negated * 1.1772;
+            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_3_spreading_32_scaled = third_knee_cosine * third_own_rotation_2_dot_x_scaled
+            + third_height_scaled * third_own_rotation_2_dot_y_scaled
+            + third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled);
+    const lanes third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled_2
+            = 534.3333333333396 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_own_rotation_2_effort_x_scaled = third_drift_2_rotation_x_scaled
+            + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled
+            + third_height_scaled * third_own_rotation_3_spreading_31_scaled_2;
     const lanes third_own_rotation_2_spreading_31_scaled
             = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
     const lanes third_own_rotation_2_spreading_31_scaled_2
-            = 800.0000000000095 * third_own_rotation_2_spreading_31_scaled;
-    const lanes third_3_place_dot_z_scaled = third_plane_cosine_scaled + third_own_rotation_2_spreading_31_scaled_2;
-    const lanes third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
-            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
-    const lanes third_own_rotation_3_spreading_13_scaled
-            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
-    const lanes third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
-    const lanes third_own_rotation_3_spreading_31_scaled
-            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
-    const lanes third_own_rotation_3_spreading_31_scaled_2
-            = 532.8333333333399 * third_own_rotation_3_spreading_31_scaled;
-    const lanes third_own_rotation_3_effort_y = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_13_scaled_2
-            + third_own_rotation_3_spreading_31_scaled_2;
-    const lanes third_own_rotation_2_effort_x = third_height_scaled * third_own_rotation_3_effort_y
-            - third_knee_cosine * third_own_rotation_3_dot_x_scaled - third_own_rotation_2_dot_x_scaled;
-    const lanes third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
-    const lanes third_own_rotation_3_spreading_31_scaled_3
-            = 400.0000000000048 * third_own_rotation_3_spreading_31_scaled;
-    const lanes third_3_origin_effort_z_scaled
-            = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
-    const lanes third_3_origin_effort_z_scaled_2 = 2.0 * third_3_origin_effort_z_scaled;
-    const lanes third_own_rotation_2_spreading_31_scaled_3
-            = 532.8333333333399 * third_own_rotation_2_spreading_31_scaled;
-    const lanes third_own_rotation_2_effort_y = third_plane_cosine_scaled
-            + third_height_scaled * third_own_rotation_3_dot_x_scaled
-            + third_knee_cosine * third_own_rotation_3_effort_y + third_3_origin_effort_z_scaled_2
-            + third_own_rotation_2_spreading_31_scaled_3 - third_own_rotation_2_spreading_13_scaled_2;
-    const lanes third_effort_part_1 = second_line_1_scaled_3 * share_side_x_scaled
+            = 2665.6666666666993 * third_own_rotation_2_spreading_31_scaled;
+    const lanes third_own_rotation_2_effort_y_scaled = third_plane_cosine_negated
+            + third_height_scaled * third_own_rotation_3_spreading_32_scaled
+            + third_own_rotation_2_spreading_31_scaled_2
+            - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
+    const lanes third_effort_scaled_part_1 = second_line_1_scaled_3 * share_side_x_scaled
             + second_line_1_scaled_2 * share_side_y_scaled + second_line_3_scaled * share_side_z_scaled;
-    const lanes third_effort = third_lower_sine * third_own_rotation_2_effort_x
-            + third_lower_cosine * third_own_rotation_2_effort_y
-            + share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    const lanes third_effort_scaled = third_lower_cosine * third_own_rotation_2_effort_y_scaled
+            + share_determinant_scaled_inverse * third_effort_scaled_part_1 - third_rates_dot_1_scaled_2
+            - third_lower_sine * third_own_rotation_2_effort_x_scaled;
+    const lanes third_effort = 2.3544 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;

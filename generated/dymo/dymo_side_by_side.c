@@ -72,7 +72,7 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 88 add, 130 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 75 add, 114 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
@@ -94,127 +94,100 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
     const lanes limb_closure_factor_31_negated = limb_span_y * limb_closure_reciprocal_1;
     const lanes limb_closure_33_1 = limb_closure_23 * limb_closure_factor_31_negated - limb_frame_3_12_scaled;
-    const lanes limb_lower_sine = limb_lower_y * 2.5;
-    const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
-    const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
-    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
-    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
-    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
+    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
     const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
+    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[15] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_tip_velocity_y;
     const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
-    const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
-    const lanes limb_rates_forward_2 = state[15] * limb_plane_cosine - limb_tip_velocity_x * limb_frame_1_31;
+    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
+    const lanes limb_lower_sine = limb_lower_y * 2.5;
+    const lanes limb_rates_forward_2 = state[15] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
     const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
     const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
+    const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
+    const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
     const lanes limb_lower_cosine = limb_lower_x * 2.5;
     const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
-    const lanes limb_own_rotation_3_y_negated
-            = limb_relative_3_12 * limb_own_rotation_2_x_negated + limb_knee_cosine * limb_own_rotation_2_y_negated;
-    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
-    const lanes limb_drift_2_rotation_x_negated = limb_own_rotation_2_y_negated * limb_rates_2;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
-    const lanes limb_drift_2_rotation_y = limb_own_rotation_2_x_negated * limb_rates_2;
+    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
+    const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
+    const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
     const lanes limb_own_rotation_3_x_negated
-            = limb_knee_cosine * limb_own_rotation_2_x_negated - limb_relative_3_12 * limb_own_rotation_2_y_negated;
-    const lanes limb_part_3 = limb_rates_3 * limb_own_rotation_3_x_negated;
-    const lanes limb_drift_3_rotation_y = limb_knee_cosine * limb_drift_2_rotation_y + limb_part_3
+            = limb_own_rotation_2_x_negated * limb_knee_cosine - limb_relative_3_12 * limb_own_rotation_2_y_negated;
+    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
+    const lanes limb_drift_3_rotation_y = limb_drift_2_rotation_y * limb_knee_cosine + limb_part
             - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
     const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
     const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
     const lanes limb_rates_dot_forward_2
             = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
-    const lanes limb_rates_dot_1_negated = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
-    const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_rates_dot_1_negated;
+    const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
+    const lanes limb_rates_dot_1_scaled = limb_own_rotation_1_spreading_31 * 2.0;
+    const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
-    const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_rates_dot_1_negated;
+    const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
-    const lanes limb_own_rotation_3_dot_x_negated = limb_rates_3 * limb_own_rotation_3_y_negated
-            + limb_knee_cosine * limb_own_rotation_2_dot_x_negated + limb_relative_3_12 * limb_own_rotation_2_dot_y;
-    const lanes limb_own_rotation_3_dot_y = limb_part_3 + limb_knee_cosine * limb_own_rotation_2_dot_y
-            - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
-    const lanes limb_own_rotation_3_spreading_13 = limb_own_rotation_3_dot_y - limb_drift_3_rotation_y;
-    const lanes limb_own_rotation_3_spreading_13_halved = 0.5 * limb_own_rotation_3_spreading_13;
-    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 19620.00000000023;
+    const lanes limb_own_rotation_3_y_negated
+            = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_own_rotation_2_y_negated * limb_knee_cosine;
+    const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
+    const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
+            + limb_relative_3_12 * limb_own_rotation_2_dot_y
+            + limb_own_rotation_3_y_negated * (limb_rates_3 + limb_own_rotation_3_z);
+    const lanes limb_own_rotation_3_spreading_31_negated = limb_part + limb_drift_3_rotation_y
+            + limb_knee_cosine * limb_own_rotation_2_dot_y - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
+    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333395;
+    const lanes limb_own_rotation_2_effort_x_scaled = limb_drift_2_rotation_x_negated
+            + limb_own_rotation_2_dot_x_negated + limb_knee_cosine * limb_own_rotation_3_spreading_32_negated
+            + limb_relative_3_12 * limb_own_rotation_3_spreading_31_scaled;
+    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 78480.00000000093;
     const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;
-    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 800.0000000000094;
-    const lanes limb_3_place_dot_z_scaled = limb_plane_cosine_scaled - limb_own_rotation_2_spreading_31_scaled;
-    const lanes limb_own_rotation_3_spreading_31_negated = limb_drift_3_rotation_y + limb_own_rotation_3_dot_y;
-    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 532.8333333333397;
-    const lanes limb_own_rotation_3_effort_y_scaled = limb_own_rotation_3_spreading_13_halved
-            + limb_own_rotation_3_spreading_31_scaled - limb_3_place_dot_z_scaled;
-    const lanes limb_own_rotation_2_effort_x_scaled = limb_relative_3_12 * limb_own_rotation_3_effort_y_scaled
-            - limb_knee_cosine * limb_own_rotation_3_dot_x_negated - limb_own_rotation_2_dot_x_negated;
-    const lanes limb_own_rotation_2_spreading_13_scaled = 0.5 * limb_own_rotation_2_spreading_13_negated;
-    const lanes limb_own_rotation_3_spreading_31_scaled_2
-            = limb_own_rotation_3_spreading_31_negated * 400.0000000000047;
-    const lanes limb_3_origin_effort_z_scaled = limb_3_place_dot_z_scaled - limb_own_rotation_3_spreading_31_scaled_2;
-    const lanes limb_3_origin_effort_z_scaled_2 = limb_3_origin_effort_z_scaled * 2.0;
-    const lanes limb_own_rotation_2_spreading_31_scaled_2
-            = limb_own_rotation_2_spreading_31_negated * 532.8333333333397;
-    const lanes limb_own_rotation_2_effort_y_scaled = limb_relative_3_12 * limb_own_rotation_3_dot_x_negated
-            + limb_knee_cosine * limb_own_rotation_3_effort_y_scaled + limb_own_rotation_2_spreading_31_scaled_2
-            - limb_own_rotation_2_spreading_13_scaled - limb_plane_cosine_scaled - limb_3_origin_effort_z_scaled_2;
-    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_sine * limb_own_rotation_2_effort_x_scaled
-            + limb_lower_cosine * limb_own_rotation_2_effort_y_scaled;
-    const lanes limb_own_rotation_1_effort_y = 5.999999999999928e-05 * limb_own_rotation_1_effort_y_scaled;
+    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 2665.666666666699;
+    const lanes limb_own_rotation_2_effort_y_scaled = limb_relative_3_12 * limb_own_rotation_3_spreading_32_negated
+            + limb_own_rotation_2_spreading_31_scaled - limb_knee_cosine * limb_own_rotation_3_spreading_31_scaled
+            - limb_plane_cosine_scaled;
+    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_cosine * limb_own_rotation_2_effort_y_scaled
+            - limb_rates_dot_1_scaled - limb_lower_sine * limb_own_rotation_2_effort_x_scaled;
+    const lanes limb_own_rotation_1_effort_y = 2.9999999999999645e-05 * limb_own_rotation_1_effort_y_scaled;
+    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_x_negated * limb_own_rotation_3_y_negated;
     const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y_negated * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_zz = limb_rates_2 * limb_rates_2;
     const lanes limb_drift_2_spreading_11_negated = limb_own_rotation_2_yy + limb_own_rotation_2_zz;
-    const lanes limb_plane_sine_scaled = limb_frame_1_31 * 24.525;
-    const lanes limb_2_origin_dot_x_scaled = limb_lower_cosine * limb_plane_sine_scaled;
-    const lanes limb_3_place_dot_x_scaled = limb_2_origin_dot_x_scaled - limb_drift_2_spreading_11_negated;
-    const lanes limb_2_origin_dot_y_scaled = limb_lower_sine * limb_plane_sine_scaled;
     const lanes limb_own_rotation_2_xy = limb_own_rotation_2_x_negated * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_3_yy = limb_own_rotation_3_y_negated * limb_own_rotation_3_y_negated;
-    const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
     const lanes limb_own_rotation_3_zz = limb_own_rotation_3_z * limb_own_rotation_3_z;
-    const lanes limb_drift_3_spreading_11_negated = limb_own_rotation_3_yy + limb_own_rotation_3_zz;
     const lanes limb_end_drift_x_scaled = limb_knee_cosine * limb_drift_2_spreading_11_negated
-            + limb_relative_3_12 * limb_own_rotation_2_xy + limb_drift_3_spreading_11_negated;
-    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_y_negated * limb_own_rotation_3_x_negated;
-    const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_rotation_2_xy + limb_own_rotation_3_xy
+            + limb_relative_3_12 * limb_own_rotation_2_xy + limb_own_rotation_3_yy + limb_own_rotation_3_zz;
+    const lanes limb_end_drift_y_scaled = limb_own_rotation_3_xy + limb_knee_cosine * limb_own_rotation_2_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
     const lanes limb_rates_dot_forward_1 = state[2] * state[7] + state[3] * state[8]
             + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
-    const lanes limb_rates_dot_forward_3 = limb_plane_cosine * limb_tip_velocity_dot_x + state[9] * limb_frame_1_31
+    const lanes limb_rates_dot_forward_3 = limb_tip_velocity_dot_x * limb_plane_cosine + state[9] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
             + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
     const lanes limb_own_rotation_part
             = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 - limb_closure_23 * limb_rates_dot_3);
-    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
-    const lanes limb_3_place_dot_y_scaled = limb_own_rotation_2_spreading_21 - limb_2_origin_dot_y_scaled;
-    const lanes limb_part_2
-            = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
     const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_own_rotation_part;
     const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
-    const lanes limb_own_rotation_3_spreading_21_scaled = 0.03197 * limb_own_rotation_3_spreading_21;
+    const lanes limb_own_rotation_3_spreading_21_scaled = limb_own_rotation_3_spreading_21 * 0.01603;
     const lanes limb_own_rotation_3_spreading_12_negated = limb_own_rotation_3_dot_z - limb_own_rotation_3_xy;
     const lanes limb_own_rotation_3_spreading_12_scaled
             = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
-    const lanes limb_part
-            = limb_part_2 * 0.048 + limb_own_rotation_3_spreading_21_scaled + limb_own_rotation_3_spreading_12_scaled;
-    const lanes limb_2_origin_dot_y_scaled_2 = limb_2_origin_dot_y_scaled * 0.048;
-    const lanes limb_drift_3_spreading_11_scaled = 0.5 * limb_drift_3_spreading_11_negated;
-    const lanes limb_own_rotation_3_spreading_21_halved = 0.5 * limb_own_rotation_3_spreading_21;
-    const lanes limb_3_place_effort_y_scaled_part_1 = limb_knee_cosine * limb_3_place_dot_x_scaled
-            - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
-    const lanes limb_3_place_effort_y_scaled
-            = limb_knee_cosine * (limb_part_2 + limb_own_rotation_3_spreading_21_halved)
-            - limb_relative_3_12 * limb_3_place_effort_y_scaled_part_1;
-    const lanes limb_3_place_effort_y_scaled_2 = limb_3_place_effort_y_scaled * 0.096;
-    const lanes limb_own_rotation_2_spreading_21_scaled = limb_own_rotation_2_spreading_21 * 0.03197;
+    const lanes limb_own_rotation_3_effort_z
+            = limb_own_rotation_3_spreading_12_scaled - limb_own_rotation_3_spreading_21_scaled;
+    const lanes limb_2_origin_dot_y_scaled = limb_frame_1_31 * limb_lower_sine * 2.3544;
+    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
+    const lanes limb_own_rotation_2_spreading_21_scaled = 0.07997 * limb_own_rotation_2_spreading_21;
     const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_2_spreading_12;
-    const lanes limb_own_rotation_2_effort_z = limb_part + limb_3_place_effort_y_scaled_2
-            + limb_own_rotation_2_spreading_21_scaled - limb_2_origin_dot_y_scaled_2
-            - limb_own_rotation_2_spreading_12_scaled;
+    const lanes limb_own_rotation_2_effort_z = limb_own_rotation_3_effort_z + limb_own_rotation_2_spreading_21_scaled
+            - limb_2_origin_dot_y_scaled - limb_own_rotation_2_spreading_12_scaled;
     const lanes limb_rates_effort_forward_1 = limb_closure_reciprocal_1 * limb_own_rotation_2_effort_z;
-    const lanes limb_rates_effort_forward_3
-            = limb_closure_reciprocal_3 * (limb_part - limb_closure_23 * limb_rates_effort_forward_1);
+    const lanes limb_rates_effort_forward_3 = limb_closure_reciprocal_3
+            * (limb_own_rotation_3_effort_z - limb_closure_23 * limb_rates_effort_forward_1);
     const lanes limb_tip_velocity_effort_x = limb_plane_cosine * limb_rates_effort_forward_3;
     const lanes limb_rates_effort_2
             = limb_rates_effort_forward_1 + limb_closure_factor_31_negated * limb_rates_effort_forward_3;
@@ -240,7 +213,7 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
 }
 
 /* dymo_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
- * 27 add, 27 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+ * 27 add, 30 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
@@ -310,6 +283,8 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
+    const double acceleration_x_scaled_factor = 1.9000000000000001; /* 1.9 */
+    const double platform_effort_31_offset = 18.639000000000003; /* 18.639 */
     const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -324,14 +299,19 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             = limb_results[6] * share_normal_z + (limb_results[4] * share_normal_x + limb_results[5] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 1.9 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 1.9 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 1.9 * acceleration_z */
+
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31
-            = limb_results[10] + limb_results[17] + (9.81 + (acceleration[2] + limb_results[3]));
+    const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = acceleration[0] + limb_results[1] + (limb_results[8] + limb_results[15]);
+    const double platform_effort_21 = limb_results[2] + limb_results[9] + (limb_results[16] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = acceleration[1] + limb_results[2] + (limb_results[9] + limb_results[16]);
+    const double platform_effort_31 = limb_results[17] + platform_effort_31_offset
+            + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
     /* f × w₁ */
     const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */
@@ -347,13 +327,13 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
 
     /* second: bodies */
     const double second_effort_part_1
-            = limb_results[19] * share_side_y + (limb_results[20] * share_side_z + limb_results[18] * share_side_x);
+            = limb_results[20] * share_side_z + (limb_results[18] * share_side_x + limb_results[19] * share_side_y);
     /* N*m: Γ, actuator effort */
     const double second_effort = limb_results[7] - second_effort_part_1 * share_determinant_inverse;
 
     /* third: bodies */
     const double third_effort_part_1
-            = limb_results[12] * share_side_y + (limb_results[13] * share_side_z + limb_results[11] * share_side_x);
+            = limb_results[13] * share_side_z + (limb_results[11] * share_side_x + limb_results[12] * share_side_y);
     /* N*m: Γ, actuator effort */
     const double third_effort = limb_results[14] + third_effort_part_1 * share_determinant_inverse;
 

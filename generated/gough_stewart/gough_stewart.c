@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 565 add, 779 mul, 18 div, 6 sqrt, 25 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 565 add, 773 mul, 18 div, 6 sqrt, 25 compare. */
 uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
@@ -82,9 +82,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double cos_base_half_angle = 0.6427876096865393; /* cos(base_half_angle) */
     const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
     const double leg_3_rotation_part_2_dividend = 2.264948662863589; /* 2 / sin(120° - base_half_angle)² */
+    const double leg_4_rotation_part_2_dividend = 66.32687495505245; /* 2 / sin(240° - base_half_angle)² */
     const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
     const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
-    const double leg_4_rotation_part_2_dividend = 66.32687495505245; /* 2 / sin(240° - base_half_angle)² */
     const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
     const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
     /* sin(base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
@@ -196,20 +196,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled; /* m: P to anchor, world frame */
 
     /* platform: velocity */
-    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration */
-    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
@@ -351,10 +351,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
     /* 0.450508 * attitude_rate_31 */
     const double attitude_rate_31_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_31_scaled;
-    /* 0.576547 * attitude_rate_31 */
-    const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
     /* 0.450508 * attitude_rate_11 */
     const double attitude_rate_11_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_11_scaled;
+    /* 0.576547 * attitude_rate_31 */
+    const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
     /* 0.450508 * attitude_rate_21 */
     const double attitude_rate_21_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_21_scaled;
 
@@ -372,10 +372,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.145538 * attitude_rate_22 */
     const double attitude_rate_22_scaled = twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
 
+    /* platform: acceleration, continued */
+    /* 0.145538 * attitude_change_21 */
+    const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
+            + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
+
     /* leg_2: acceleration */
-    /* m/s²: acceleration of the reference point */
-    const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
-            + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
     /* m/s²: acceleration of the reference point */
     const double reference_acceleration_y = acceleration[1] + rotation_spreading_21 * reference_arm_x
             + (rotation_spreading_23 * reference_arm_z - rotation_spreading_22_negated * reference_arm_y);
@@ -408,9 +410,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_part_12 = reference_velocity_z - attitude_rate_31_scaled_2;
     /* 0.405639 * attitude_rate_12 */
     const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
+    const double leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
     /* 0.405639 * attitude_rate_22 */
     const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
-    const double leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
     const double leg_part_10 = reference_velocity_y - attitude_rate_21_scaled_2;
     /* 0.33287 * attitude_rate_32 */
     const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
@@ -434,7 +436,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.260101 * attitude_rate_22 */
     const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
     const double leg_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
-    const double leg_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
 
     /* platform: acceleration, continued */
     /* 0.145538 * attitude_change_31 */
@@ -443,22 +444,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.145538 * attitude_change_11 */
     const double attitude_change_11_scaled = rotation_spreading_12 * attitude_21_scaled
             + rotation_spreading_13 * attitude_31_scaled - rotation_spreading_11_negated * attitude_11_scaled;
-    /* 0.145538 * attitude_change_21 */
-    const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
-            + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
 
     /* leg_2: acceleration, continued */
     /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
+            + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
+    /* m/s²: acceleration of the reference point */
     const double reference_acceleration_z = acceleration[2] + rotation_spreading_31 * reference_arm_x
             + (rotation_spreading_32 * reference_arm_y - rotation_spreading_33_negated * reference_arm_z);
+    /* 0.145538 * attitude_change_22 */
+    const double attitude_change_22_scaled = rotation_spreading_21 * leg_2_platform_arm_x
+            + rotation_spreading_23 * leg_2_platform_arm_z - rotation_spreading_22_negated * leg_2_platform_arm_y;
 
     /* leg_2: geometry, continued */
     const double leg_1_direction_z = reference_point_z * leg_1_inverse_length; /* u, direction of the leg */
     const double leg_1_direction_y = leg_1_span_y * leg_1_inverse_length; /* u, direction of the leg */
-    const double leg_1_direction_x = leg_1_span_x * leg_1_inverse_length; /* u, direction of the leg */
     const double leg_2_direction_y = leg_2_span_y * leg_2_inverse_length; /* u, direction of the leg */
     const double leg_2_direction_x = leg_2_span_x * leg_2_inverse_length; /* u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z * leg_2_inverse_length; /* u, direction of the leg */
+    const double leg_1_direction_x = leg_1_span_x * leg_1_inverse_length; /* u, direction of the leg */
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
     /* 0.8391 * leg_2_direction_y */
     const double leg_2_direction_y_scaled = leg_2_direction_y_scaled_factor * leg_2_direction_y;
@@ -488,6 +492,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_direction_z = leg_6_span_z * leg_6_inverse_length; /* u, direction of the leg */
 
     /* leg_2: velocity, continued */
+    const double leg_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
     const double leg_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
 
     /* leg_3: velocity */
@@ -498,7 +503,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_4: velocity */
     const double leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_6; /* m/s: v + Ṙ a */
     const double leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_5; /* m/s: v + Ṙ a */
-    const double leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4; /* m/s: v + Ṙ a */
+
+    /* platform: acceleration, continued */
+    /* 0.450508 * attitude_change_21 */
+    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.145538 * attitude_change_32 */
@@ -507,9 +515,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.145538 * attitude_change_12 */
     const double attitude_change_12_scaled = rotation_spreading_12 * leg_2_platform_arm_y
             + (rotation_spreading_13 * leg_2_platform_arm_z - rotation_spreading_11_negated * leg_2_platform_arm_x);
-    /* 0.145538 * attitude_change_22 */
-    const double attitude_change_22_scaled = rotation_spreading_21 * leg_2_platform_arm_x
-            + rotation_spreading_23 * leg_2_platform_arm_z - rotation_spreading_22_negated * leg_2_platform_arm_y;
 
     /* leg_2: geometry, continued */
     const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
@@ -518,11 +523,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_shadow_squared_scaled
             = leg_2_direction_z * (sin_base_half_angle_squared_inverse * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
-    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
     /* 1.70409 * leg_1_shadow_squared */
     const double leg_1_shadow_squared_scaled
             = leg_1_direction_z * (sin_base_half_angle_squared_inverse * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
     const double share_factor_31 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
     const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
     /* 1.70409 * leg_2_rotation_lever */
@@ -575,10 +580,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_slide_rate = leg_2_anchor_velocity_z * leg_2_direction_z
             + (leg_2_anchor_velocity_x * leg_2_direction_x + leg_2_anchor_velocity_y * leg_2_direction_y);
 
-    /* leg_3: velocity, continued */
-    /* m/s: l̇ = u·Ċ */
-    const double leg_3_slide_rate = leg_3_anchor_velocity_z * leg_3_direction_z
-            + (leg_3_anchor_velocity_x * leg_3_direction_x + leg_3_anchor_velocity_y * leg_3_direction_y);
+    /* leg_4: velocity, continued */
+    const double leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4; /* m/s: v + Ṙ a */
 
     /* leg_5: velocity */
     const double leg_5_anchor_velocity_z = leg_part_6 - attitude_rate_32_scaled_4; /* m/s: v + Ṙ a */
@@ -591,29 +594,21 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_anchor_velocity_y = leg_part_10 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
 
     /* platform: acceleration, continued */
-    /* 0.450508 * attitude_change_31 */
-    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
+    /* 0.576547 * attitude_change_21 */
+    const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
 
     /* leg_2: geometry, continued */
-    const double leg_2_rotation_part_2 = sin_base_half_angle_squared_inverse_scaled / leg_2_rotation_lever_scaled;
     /* 1.70409 * leg_1_rotation_lever */
     const double leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
+    const double leg_2_rotation_part_2 = sin_base_half_angle_squared_inverse_scaled / leg_2_rotation_lever_scaled;
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
     const double leg_1_rotation_part_2 = sin_base_half_angle_squared_inverse_scaled / leg_1_rotation_lever_scaled;
-    /* 0.8391 * leg_2_direction_z */
-    const double leg_2_direction_z_scaled = leg_2_direction_y_scaled_factor * leg_2_direction_z;
     const double leg_2_direction_x_scaled = cos_base_half_angle * leg_2_direction_x; /* 0.642788 * leg_2_direction_x */
     /* 0.766044 * leg_2_direction_y */
     const double leg_2_direction_y_scaled_2 = sin_base_half_angle * leg_2_direction_y;
 
     /* leg_3: geometry, continued */
     const double leg_3_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_3_rotation_lever_scaled;
-    /* 0.36397 * leg_3_direction_z */
-    const double leg_3_direction_z_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_z;
-    /* 0.34202 * leg_3_direction_x */
-    const double leg_3_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_direction_x;
-    /* 0.939693 * leg_3_direction_y */
-    const double leg_3_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_direction_y;
 
     /* leg_4: geometry, continued */
     const double leg_4_rotation_part_2 = leg_4_rotation_part_2_dividend / leg_4_rotation_lever_scaled;
@@ -629,10 +624,17 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_6_rotation_lever_scaled;
 
     /* leg_2: velocity, continued */
+    /* 0.8391 * leg_2_anchor_velocity_y */
+    const double leg_2_anchor_velocity_y_scaled = leg_2_direction_y_scaled_factor * leg_2_anchor_velocity_y;
     /* 0.642788 * leg_2_anchor_velocity_x */
     const double leg_2_anchor_velocity_x_scaled = cos_base_half_angle * leg_2_anchor_velocity_x;
     /* 0.766044 * leg_2_anchor_velocity_y */
-    const double leg_2_anchor_velocity_y_scaled = sin_base_half_angle * leg_2_anchor_velocity_y;
+    const double leg_2_anchor_velocity_y_scaled_2 = sin_base_half_angle * leg_2_anchor_velocity_y;
+
+    /* leg_3: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double leg_3_slide_rate = leg_3_anchor_velocity_z * leg_3_direction_z
+            + (leg_3_anchor_velocity_x * leg_3_direction_x + leg_3_anchor_velocity_y * leg_3_direction_y);
 
     /* leg_4: velocity, continued */
     /* m/s: l̇ = u·Ċ */
@@ -650,115 +652,120 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (leg_6_anchor_velocity_x * leg_6_direction_x + leg_6_anchor_velocity_y * leg_6_direction_y);
 
     /* platform: acceleration, continued */
+    /* 0.450508 * attitude_change_31 */
+    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
     /* 0.450508 * attitude_change_11 */
     const double attitude_change_11_scaled_2 = attitude_21_scaled_3_factor * attitude_change_11_scaled;
-    /* 0.450508 * attitude_change_21 */
-    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
     /* 0.576547 * attitude_change_31 */
     const double attitude_change_31_scaled_3 = attitude_11_scaled_4_factor * attitude_change_31_scaled;
     /* 0.576547 * attitude_change_11 */
     const double attitude_change_11_scaled_3 = attitude_11_scaled_4_factor * attitude_change_11_scaled;
-    /* 0.576547 * attitude_change_21 */
-    const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
 
     /* leg_2: acceleration, continued */
-    /* 0.405639 * attitude_change_32 */
-    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
-    const double leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
-    /* 0.405639 * attitude_change_12 */
-    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
-    const double leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
     /* 0.405639 * attitude_change_22 */
     const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
     const double leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
+    /* 0.33287 * attitude_change_22 */
+    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
+    const double leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
+    /* 0.187332 * attitude_change_22 */
+    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
+    /* 0.260101 * attitude_change_22 */
+    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
+    /* rate of leg_2_anchor_velocity */
+    const double leg_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
+    /* 0.405639 * attitude_change_32 */
+    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
+    const double leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
 
     /* leg_2: geometry, continued */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
 
+    /* leg_3: geometry, continued */
+    /* 0.34202 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_direction_x;
+    /* 0.939693 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_direction_y;
+
     /* leg_4: geometry, continued */
-    /* 5.67128 * leg_4_direction_z */
-    const double leg_4_direction_z_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_z;
     /* 0.984808 * leg_4_direction_x */
     const double leg_4_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_direction_x;
     /* 0.173648 * leg_4_direction_y */
     const double leg_4_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_4_direction_y;
 
     /* leg_5: geometry, continued */
-    /* 5.67128 * leg_5_direction_z */
-    const double leg_5_direction_z_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_z;
     /* 0.984808 * leg_5_direction_x */
     const double leg_5_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_direction_x;
     /* 0.173648 * leg_5_direction_y */
     const double leg_5_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_5_direction_y;
 
     /* leg_6: geometry, continued */
-    /* 0.36397 * leg_6_direction_z */
-    const double leg_6_direction_z_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_z;
     /* 0.34202 * leg_6_direction_x */
     const double leg_6_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_direction_x;
     /* 0.939693 * leg_6_direction_y */
     const double leg_6_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_6_direction_y;
 
-    /* leg_2: velocity, continued */
-    /* m/s: l̇ = u·Ċ */
-    const double leg_1_slide_rate = reference_velocity_z * leg_1_direction_z
-            + (reference_velocity_x * leg_1_direction_x + reference_velocity_y * leg_1_direction_y);
-
     /* leg_3: velocity, continued */
+    /* 0.36397 * leg_3_anchor_velocity_y */
+    const double leg_3_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_3_anchor_velocity_y;
     /* 0.34202 * leg_3_anchor_velocity_x */
     const double leg_3_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_anchor_velocity_x;
     /* 0.939693 * leg_3_anchor_velocity_y */
-    const double leg_3_anchor_velocity_y_scaled = sin_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_y;
+    const double leg_3_anchor_velocity_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_y;
 
     /* leg_4: velocity, continued */
+    /* 5.67128 * leg_4_anchor_velocity_y */
+    const double leg_4_anchor_velocity_y_scaled = leg_4_direction_y_scaled_factor * leg_4_anchor_velocity_y;
     /* 0.984808 * leg_4_anchor_velocity_x */
     const double leg_4_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_anchor_velocity_x;
     /* 0.173648 * leg_4_anchor_velocity_y */
-    const double leg_4_anchor_velocity_y_scaled = sin_240_degrees_minus_base_half_angle * leg_4_anchor_velocity_y;
+    const double leg_4_anchor_velocity_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_4_anchor_velocity_y;
 
     /* leg_5: velocity, continued */
+    /* 5.67128 * leg_5_anchor_velocity_y */
+    const double leg_5_anchor_velocity_y_scaled = leg_4_direction_y_scaled_factor * leg_5_anchor_velocity_y;
     /* 0.984808 * leg_5_anchor_velocity_x */
     const double leg_5_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_anchor_velocity_x;
     /* 0.173648 * leg_5_anchor_velocity_y */
-    const double leg_5_anchor_velocity_y_scaled = sin_240_degrees_minus_base_half_angle * leg_5_anchor_velocity_y;
+    const double leg_5_anchor_velocity_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_5_anchor_velocity_y;
 
     /* leg_6: velocity, continued */
+    /* 0.36397 * leg_6_anchor_velocity_y */
+    const double leg_6_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_6_anchor_velocity_y;
     /* 0.34202 * leg_6_anchor_velocity_x */
     const double leg_6_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_anchor_velocity_x;
-    /* 0.939693 * leg_6_anchor_velocity_y */
-    const double leg_6_anchor_velocity_y_scaled = sin_120_degrees_minus_base_half_angle * leg_6_anchor_velocity_y;
 
     /* leg_2: acceleration, continued */
+    /* 0.405639 * attitude_change_12 */
+    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
+    const double leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
     /* 0.33287 * attitude_change_32 */
     const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
     const double leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
     /* 0.33287 * attitude_change_12 */
     const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
     const double leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
-    /* 0.33287 * attitude_change_22 */
-    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
-    const double leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
     /* 0.187332 * attitude_change_32 */
     const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
     /* 0.187332 * attitude_change_12 */
     const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
-    /* 0.187332 * attitude_change_22 */
-    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
     /* 0.260101 * attitude_change_32 */
     const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
-    /* 0.260101 * attitude_change_12 */
-    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
-    /* 0.260101 * attitude_change_22 */
-    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
-    /* rate of leg_2_anchor_velocity */
-    const double leg_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
+
+    /* leg_3: acceleration */
+    /* rate of leg_3_anchor_velocity */
+    const double leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
+
+    /* leg_4: acceleration */
+    /* rate of leg_4_anchor_velocity */
+    const double leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
+
+    /* leg_5: acceleration */
+    /* rate of leg_5_anchor_velocity */
+    const double leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
 
     /* leg_2: geometry, continued */
     const double leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2; /* s = e·u */
-    /* w, D q̇ = wᵀ ẋ */
-    const double leg_2_twist_line_51
-            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    const double leg_1_direction_x_scaled = cos_base_half_angle * leg_1_direction_x; /* 0.642788 * leg_1_direction_x */
 
     /* leg_3: geometry, continued */
     const double leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2; /* s = e·u */
@@ -777,83 +784,95 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;
 
     /* leg_2: velocity, continued */
-    const double leg_2_rotation_scaled_part_1 = leg_2_anchor_velocity_z * leg_2_across_z_scaled
-            + (leg_2_anchor_velocity_x * leg_2_direction_z - leg_2_anchor_velocity_y * leg_2_direction_z_scaled);
+    /* m/s: l̇ = u·Ċ */
+    const double leg_1_slide_rate = reference_velocity_z * leg_1_direction_z
+            + (reference_velocity_x * leg_1_direction_x + reference_velocity_y * leg_1_direction_y);
+    const double leg_2_rotation_scaled_part_1
+            = (leg_2_anchor_velocity_x - leg_2_anchor_velocity_y_scaled) * leg_2_direction_z
+            + leg_2_anchor_velocity_z * leg_2_across_z_scaled;
     /* 2.61081 * leg_2_rotation */
     const double leg_2_rotation_scaled = leg_2_rotation_scaled_part_1 * leg_2_rotation_part_2;
-    const double leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled;
+    const double leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled_2;
 
     /* leg_3: velocity, continued */
-    const double leg_3_rotation_scaled_part_1 = leg_3_anchor_velocity_z * leg_3_across_z_scaled
-            + (leg_3_anchor_velocity_x * leg_3_direction_z - leg_3_anchor_velocity_y * leg_3_direction_z_scaled);
+    const double leg_3_rotation_scaled_part_1
+            = (leg_3_anchor_velocity_x - leg_3_anchor_velocity_y_scaled) * leg_3_direction_z
+            + leg_3_anchor_velocity_z * leg_3_across_z_scaled;
     /* 2.12836 * leg_3_rotation */
     const double leg_3_rotation_scaled = leg_3_rotation_scaled_part_1 * leg_3_rotation_part_2;
-    const double leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled;
+    const double leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled_2;
 
     /* leg_4: velocity, continued */
-    const double leg_4_rotation_scaled_part_1 = leg_4_anchor_velocity_x * leg_4_direction_z
-            + leg_4_anchor_velocity_y * leg_4_direction_z_scaled - leg_4_anchor_velocity_z * leg_4_across_z_scaled;
+    const double leg_4_rotation_scaled_part_1
+            = (leg_4_anchor_velocity_x + leg_4_anchor_velocity_y_scaled) * leg_4_direction_z
+            - leg_4_anchor_velocity_z * leg_4_across_z_scaled;
     /* 11.5175 * leg_4_rotation */
     const double leg_4_rotation_scaled = leg_4_rotation_scaled_part_1 * leg_4_rotation_part_2;
-    const double leg_4_rotation_part = leg_4_anchor_velocity_y_scaled - leg_4_anchor_velocity_x_scaled;
+    const double leg_4_rotation_part = leg_4_anchor_velocity_y_scaled_2 - leg_4_anchor_velocity_x_scaled;
 
     /* leg_5: velocity, continued */
-    const double leg_5_rotation_scaled_part_1 = leg_5_anchor_velocity_z * leg_5_across_z_scaled
-            + (leg_5_anchor_velocity_y * leg_5_direction_z_scaled - leg_5_anchor_velocity_x * leg_5_direction_z);
+    const double leg_5_rotation_scaled_part_1
+            = (leg_5_anchor_velocity_y_scaled - leg_5_anchor_velocity_x) * leg_5_direction_z
+            + leg_5_anchor_velocity_z * leg_5_across_z_scaled;
     /* 11.5175 * leg_5_rotation */
     const double leg_5_rotation_scaled = leg_5_rotation_scaled_part_1 * leg_5_rotation_part_2;
-    const double leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled;
+    const double leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled_2;
 
     /* leg_6: velocity, continued */
+    /* 0.939693 * leg_6_anchor_velocity_y */
+    const double leg_6_anchor_velocity_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_6_anchor_velocity_y;
     const double leg_6_rotation_scaled_part_1 = leg_6_anchor_velocity_z * leg_6_across_z_scaled
-            - (leg_6_anchor_velocity_x * leg_6_direction_z + leg_6_anchor_velocity_y * leg_6_direction_z_scaled);
+            - (leg_6_anchor_velocity_x + leg_6_anchor_velocity_y_scaled) * leg_6_direction_z;
     /* 2.12836 * leg_6_rotation */
     const double leg_6_rotation_scaled = leg_6_rotation_scaled_part_1 * leg_6_rotation_part_2;
-    const double leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled;
 
     /* leg_2: acceleration, continued */
+    /* 0.260101 * attitude_change_12 */
+    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
+    /* rate of leg_2_anchor_velocity */
+    const double leg_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
     /* rate of leg_2_anchor_velocity */
     const double leg_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
-    /* rate of leg_2_anchor_velocity */
-    const double leg_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
+    /* 0.8391 * leg_2_anchor_velocity_dot_y */
+    const double leg_2_anchor_velocity_dot_y_scaled = leg_2_direction_y_scaled_factor * leg_2_anchor_velocity_dot_y;
 
-    /* leg_3: acceleration */
+    /* leg_3: acceleration, continued */
     /* rate of leg_3_anchor_velocity */
     const double leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
     /* rate of leg_3_anchor_velocity */
     const double leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_8;
-    /* rate of leg_3_anchor_velocity */
-    const double leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
+    /* 0.36397 * leg_3_anchor_velocity_dot_y */
+    const double leg_3_anchor_velocity_dot_y_scaled = leg_3_direction_y_scaled_factor * leg_3_anchor_velocity_dot_y;
 
-    /* leg_4: acceleration */
+    /* leg_4: acceleration, continued */
     /* rate of leg_4_anchor_velocity */
     const double leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
     /* rate of leg_4_anchor_velocity */
     const double leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
-    /* rate of leg_4_anchor_velocity */
-    const double leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
+    /* 5.67128 * leg_4_anchor_velocity_dot_y */
+    const double leg_4_anchor_velocity_dot_y_scaled = leg_4_direction_y_scaled_factor * leg_4_anchor_velocity_dot_y;
 
-    /* leg_5: acceleration */
+    /* leg_5: acceleration, continued */
     /* rate of leg_5_anchor_velocity */
     const double leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
     /* rate of leg_5_anchor_velocity */
     const double leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
-    /* rate of leg_5_anchor_velocity */
-    const double leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
+    /* 5.67128 * leg_5_anchor_velocity_dot_y */
+    const double leg_5_anchor_velocity_dot_y_scaled = leg_4_direction_y_scaled_factor * leg_5_anchor_velocity_dot_y;
 
     /* leg_6: acceleration */
     /* rate of leg_6_anchor_velocity */
-    const double leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
-    /* rate of leg_6_anchor_velocity */
-    const double leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
-    /* rate of leg_6_anchor_velocity */
     const double leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
+    /* rate of leg_6_anchor_velocity */
+    const double leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
 
     /* leg_2: geometry, continued */
+    /* w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const double leg_1_direction_x_scaled = cos_base_half_angle * leg_1_direction_x; /* 0.642788 * leg_1_direction_x */
     /* 0.766044 * leg_1_direction_y */
     const double leg_1_direction_y_scaled_2 = sin_base_half_angle * leg_1_direction_y;
-    /* 0.8391 * leg_1_direction_z */
-    const double leg_1_direction_z_scaled = leg_2_direction_y_scaled_factor * leg_1_direction_z;
     const double leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2; /* s = e·u */
     const double share_factor_42 = leg_2_twist_line_51 * share_reciprocal_2; /* multiplier of a row */
     /* w, D q̇ = wᵀ ẋ */
@@ -867,12 +886,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_4: geometry, continued */
     const double leg_4_sine_scaled = leg_4_sine_scaled_factor * leg_4_sine; /* 4.85332e-06 * leg_4_sine */
 
-    /* leg_5: geometry, continued */
-    const double leg_5_sine_scaled = leg_4_sine_scaled_factor * leg_5_sine_negated; /* -4.85332e-06 * leg_5_sine */
-
-    /* leg_6: geometry, continued */
-    const double leg_6_sine_scaled = leg_3_sine_scaled_factor * leg_6_sine; /* 0.000142125 * leg_6_sine */
-
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
     const double share_24_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
@@ -881,47 +894,46 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - share_23_1 * share_factor_42;
 
     /* leg_2: velocity, continued */
+    /* 0.8391 * reference_velocity_y */
+    const double reference_velocity_y_scaled = leg_2_direction_y_scaled_factor * reference_velocity_y;
     /* 0.642788 * reference_velocity_x */
     const double reference_velocity_x_scaled = cos_base_half_angle * reference_velocity_x;
     /* 0.766044 * reference_velocity_y */
-    const double reference_velocity_y_scaled = sin_base_half_angle * reference_velocity_y;
+    const double reference_velocity_y_scaled_2 = sin_base_half_angle * reference_velocity_y;
     const double leg_1_rotation_scaled_part_1 = reference_velocity_z * leg_1_across_z_scaled
-            - (reference_velocity_x * leg_1_direction_z + reference_velocity_y * leg_1_direction_z_scaled);
+            - (reference_velocity_x + reference_velocity_y_scaled) * leg_1_direction_z;
     /* 2.61081 * leg_1_rotation */
     const double leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
-    const double leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled;
+    const double leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled_2;
     const double leg_2_part = leg_2_inverse_length * leg_2_rotation_scaled;
 
     /* leg_3: velocity, continued */
     const double leg_3_part = leg_3_inverse_length * leg_3_rotation_scaled;
 
-    /* leg_4: velocity, continued */
-    const double leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
-
-    /* leg_5: velocity, continued */
-    const double leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
+    /* leg_6: velocity, continued */
+    const double leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled_2;
 
     /* leg_2: acceleration, continued */
-    const double leg_2_rotation_dot_scaled_part_2
-            = leg_2_anchor_velocity_dot_x * leg_2_direction_z - leg_2_anchor_velocity_dot_y * leg_2_direction_z_scaled;
-    const double leg_2_rotation_dot_scaled_part_1 = leg_2_anchor_velocity_dot_z * leg_2_across_z_scaled
-            + leg_2_rotation_dot_scaled_part_2
+    const double leg_2_rotation_dot_scaled_part_1
+            = (leg_2_anchor_velocity_dot_x - leg_2_anchor_velocity_dot_y_scaled) * leg_2_direction_z
+            + leg_2_anchor_velocity_dot_z * leg_2_across_z_scaled
             - (leg_2_slide_rate - leg_2_rotation_part * leg_2_sine) * leg_2_rotation_scaled;
     /* 2.61081 * leg_2_rotation_dot */
     const double leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
+    /* 0.8391 * reference_acceleration_y */
+    const double reference_acceleration_y_scaled = leg_2_direction_y_scaled_factor * reference_acceleration_y;
     /* 0.000308243 * leg_2_rotation_dot */
     const double leg_2_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_2_rotation_dot_scaled;
     const double leg_1_rotation_dot_scaled_part_1 = reference_acceleration_z * leg_1_across_z_scaled
-            - (reference_acceleration_x * leg_1_direction_z + reference_acceleration_y * leg_1_direction_z_scaled)
+            - (reference_acceleration_x + reference_acceleration_y_scaled) * leg_1_direction_z
             - (leg_1_slide_rate - leg_1_rotation_part * leg_1_sine) * leg_1_rotation_scaled;
     /* 2.61081 * leg_1_rotation_dot */
     const double leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
 
     /* leg_3: acceleration, continued */
-    const double leg_3_rotation_dot_scaled_part_2
-            = leg_3_anchor_velocity_dot_x * leg_3_direction_z - leg_3_anchor_velocity_dot_y * leg_3_direction_z_scaled;
-    const double leg_3_rotation_dot_scaled_part_1 = leg_3_anchor_velocity_dot_z * leg_3_across_z_scaled
-            + leg_3_rotation_dot_scaled_part_2
+    const double leg_3_rotation_dot_scaled_part_1
+            = (leg_3_anchor_velocity_dot_x - leg_3_anchor_velocity_dot_y_scaled) * leg_3_direction_z
+            + leg_3_anchor_velocity_dot_z * leg_3_across_z_scaled
             - (leg_3_slide_rate - leg_3_rotation_part * leg_3_sine) * leg_3_rotation_scaled;
     /* 2.12836 * leg_3_rotation_dot */
     const double leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
@@ -929,8 +941,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_3_rotation_dot_scaled;
 
     /* leg_4: acceleration, continued */
-    const double leg_4_rotation_dot_scaled_part_1 = leg_4_anchor_velocity_dot_x * leg_4_direction_z
-            + leg_4_anchor_velocity_dot_y * leg_4_direction_z_scaled
+    const double leg_4_rotation_dot_scaled_part_1
+            = (leg_4_anchor_velocity_dot_x + leg_4_anchor_velocity_dot_y_scaled) * leg_4_direction_z
             - leg_4_anchor_velocity_dot_z * leg_4_across_z_scaled
             - (leg_4_slide_rate - leg_4_rotation_part * leg_4_sine) * leg_4_rotation_scaled;
     /* 11.5175 * leg_4_rotation_dot */
@@ -939,26 +951,23 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_4_rotation_dot_scaled;
 
     /* leg_5: acceleration, continued */
-    const double leg_5_rotation_dot_scaled_part_2
-            = leg_5_anchor_velocity_dot_y * leg_5_direction_z_scaled - leg_5_anchor_velocity_dot_x * leg_5_direction_z;
-    const double leg_5_rotation_dot_scaled_part_1 = leg_5_anchor_velocity_dot_z * leg_5_across_z_scaled
-            + leg_5_rotation_dot_scaled_part_2
+    const double leg_5_rotation_dot_scaled_part_1
+            = (leg_5_anchor_velocity_dot_y_scaled - leg_5_anchor_velocity_dot_x) * leg_5_direction_z
+            + leg_5_anchor_velocity_dot_z * leg_5_across_z_scaled
             - (leg_5_slide_rate - leg_5_rotation_part * leg_5_sine_negated) * leg_5_rotation_scaled;
     /* 11.5175 * leg_5_rotation_dot */
     const double leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
-    /* 6.98729e-05 * leg_5_rotation_dot */
-    const double leg_5_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_5_rotation_dot_scaled;
 
     /* leg_6: acceleration, continued */
-    const double leg_6_rotation_dot_scaled_part_2
-            = leg_6_anchor_velocity_dot_x * leg_6_direction_z + leg_6_anchor_velocity_dot_y * leg_6_direction_z_scaled;
+    /* rate of leg_6_anchor_velocity */
+    const double leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
+    /* 0.36397 * leg_6_anchor_velocity_dot_y */
+    const double leg_6_anchor_velocity_dot_y_scaled = leg_3_direction_y_scaled_factor * leg_6_anchor_velocity_dot_y;
     const double leg_6_rotation_dot_scaled_part_1 = leg_6_anchor_velocity_dot_z * leg_6_across_z_scaled
-            - leg_6_rotation_dot_scaled_part_2
+            - (leg_6_anchor_velocity_dot_x + leg_6_anchor_velocity_dot_y_scaled) * leg_6_direction_z
             - (leg_6_slide_rate - leg_6_rotation_part * leg_6_sine) * leg_6_rotation_scaled;
     /* 2.12836 * leg_6_rotation_dot */
     const double leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
-    /* 0.000378115 * leg_6_rotation_dot */
-    const double leg_6_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_6_rotation_dot_scaled;
 
     /* leg_2: geometry, continued */
     const double share_factor_52 = leg_2_twist_line_41 * share_reciprocal_2; /* multiplier of a row */
@@ -975,19 +984,18 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_3: geometry, continued */
     /* 0.0912066 * leg_3_inverse_length */
     const double leg_3_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_3_inverse_length;
-    const double leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
 
     /* leg_4: geometry, continued */
     /* 0.0912066 * leg_4_inverse_length */
     const double leg_4_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_4_inverse_length;
-    const double leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
 
     /* leg_5: geometry, continued */
+    const double leg_5_sine_scaled = leg_4_sine_scaled_factor * leg_5_sine_negated; /* -4.85332e-06 * leg_5_sine */
     /* 0.0912066 * leg_5_inverse_length */
     const double leg_5_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_5_inverse_length;
-    const double leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
 
     /* leg_6: geometry, continued */
+    const double leg_6_sine_scaled = leg_3_sine_scaled_factor * leg_6_sine; /* 0.000142125 * leg_6_sine */
     /* 0.0912066 * leg_6_inverse_length */
     const double leg_6_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_6_inverse_length;
 
@@ -1007,12 +1015,26 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_2: velocity, continued */
     const double leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
 
+    /* leg_4: velocity, continued */
+    const double leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
+
     /* leg_6: velocity, continued */
     const double leg_6_part = leg_6_inverse_length * leg_6_rotation_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.000308243 * leg_1_rotation_dot */
     const double leg_1_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_1_rotation_dot_scaled;
+
+    /* leg_5: acceleration, continued */
+    /* 6.98729e-05 * leg_5_rotation_dot */
+    const double leg_5_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_5_rotation_dot_scaled;
+
+    /* leg_6: acceleration, continued */
+    /* 0.000378115 * leg_6_rotation_dot */
+    const double leg_6_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_6_rotation_dot_scaled;
 
     /* leg_2: bodies */
     const double leg_2_rotation_effort_scaled_part_2
@@ -1051,8 +1073,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_4_rotation_dot_scaled_2 + leg_4_sine_scaled * leg_4_rotation_effort_scaled_part_2;
     /* 0.0931639 * leg_4_rotation_effort */
     const double leg_4_rotation_effort_scaled = leg_4_rotation_part_2 * leg_4_rotation_effort_scaled_part_1;
-    /* 0.536509 * leg_4_drawn_moment */
-    const double leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
 
     /* leg_5: bodies */
     const double leg_5_rotation_effort_scaled_part_2
@@ -1062,8 +1082,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_5_rotation_dot_scaled_2 - leg_5_sine_scaled * leg_5_rotation_effort_scaled_part_2;
     /* 0.0931639 * leg_5_rotation_effort */
     const double leg_5_rotation_effort_scaled = leg_5_rotation_part_2 * leg_5_rotation_effort_scaled_part_1;
-    /* 0.536509 * leg_5_drawn_moment */
-    const double leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
 
     /* leg_6: bodies */
     const double leg_6_rotation_effort_scaled_part_2
@@ -1073,8 +1091,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_6_rotation_dot_scaled_2 + leg_6_sine_scaled * leg_6_rotation_effort_scaled_part_2;
     /* 0.504154 * leg_6_rotation_effort */
     const double leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
-    /* 0.536509 * leg_6_drawn_moment */
-    const double leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
 
     /* platform: geometry, continued */
     const double attitude_21_scaled_5 = attitude_21_scaled_5_factor * attitude_21_scaled; /* 3.35197 * attitude_21 */
@@ -1088,8 +1104,15 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_22_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
     const double attitude_12_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_x; /* 0.597406 * attitude_12 */
     const double attitude_32_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
-    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
-    const double leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
+
+    /* leg_4: geometry, continued */
+    const double leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
+
+    /* leg_5: geometry, continued */
+    const double leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
 
     /* leg_6: geometry, continued */
     const double leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
@@ -1098,7 +1121,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
     /* entry after elimination */
     const double share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_25_1 * share_factor_32;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
 
     /* leg_2: bodies, continued */
     /* 0.536509 * leg_1_drawn_moment */
@@ -1117,11 +1139,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.536509 * platform_first_moment_world_z */
     const double platform_first_moment_world_z_scaled
             = attitude_33_scaled_3 + (attitude_32_scaled_6 - attitude_31_scaled_5);
-    /* 0.536509 * leg_1_tip_inertia */
-    const double leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
-    /* 0.536509 * leg_2_force_3 */
-    const double leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
-            - leg_2_anchor_velocity_z * leg_2_beta_scaled + leg_2_across_z_scaled * leg_2_rotation_effort_scaled;
 
     /* leg_3: bodies, continued */
     /* -0.536509 * leg_3_beta */
@@ -1129,11 +1146,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_3_inverse_length_squared * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled));
     /* 0.536509 * leg_3_tip_inertia */
     const double leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
-    /* 0.536509 * leg_3_force_3 */
-    const double leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
-            - leg_3_anchor_velocity_z * leg_3_beta_scaled + leg_3_across_z_scaled * leg_3_rotation_effort_scaled;
 
     /* leg_4: bodies, continued */
+    /* 0.536509 * leg_4_drawn_moment */
+    const double leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
     /* -0.536509 * leg_4_beta */
     const double leg_4_beta_scaled = leg_4_slide_rate
             * (leg_4_inverse_length_squared * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled));
@@ -1141,6 +1157,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
 
     /* leg_5: bodies, continued */
+    /* 0.536509 * leg_5_drawn_moment */
+    const double leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
     /* -0.536509 * leg_5_beta */
     const double leg_5_beta_scaled = leg_5_slide_rate
             * (leg_5_inverse_length_squared * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled));
@@ -1148,13 +1166,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
 
     /* leg_6: bodies, continued */
+    /* 0.536509 * leg_6_drawn_moment */
+    const double leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
     /* -0.536509 * leg_6_beta */
     const double leg_6_beta_scaled = leg_6_slide_rate
             * (leg_6_inverse_length_squared * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled));
     /* 0.536509 * leg_6_tip_inertia */
     const double leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
 
+    /* leg_2: geometry, continued */
+    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
+    const double leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+
     /* whole robot: geometry, continued */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
     const double share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
             - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
@@ -1166,8 +1191,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_45_3 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z
             - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
     const double share_26_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21; /* entry after elimination */
-    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
-    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
 
     /* platform: velocity, continued */
     /* 0.145538 * platform_own_rotation_x */
@@ -1183,9 +1206,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = twist[4] * leg_2_platform_arm_y + (twist[3] * leg_2_platform_arm_x + twist[5] * leg_2_platform_arm_z);
 
     /* leg_2: bodies, continued */
-    const double t426
+    /* 0.536509 * leg_1_tip_inertia */
+    const double leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    /* 0.536509 * leg_2_force_3 */
+    const double leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
+            - leg_2_anchor_velocity_z * leg_2_beta_scaled + leg_2_across_z_scaled * leg_2_rotation_effort_scaled;
+    const double t429
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const double t427
+    const double t430
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     /* -0.536509 * leg_1_beta */
     const double leg_1_beta_scaled = leg_1_slide_rate
@@ -1198,6 +1226,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_2_rise_rate_effort_scaled;
 
     /* leg_3: bodies, continued */
+    /* 0.536509 * leg_3_force_3 */
+    const double leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
+            - leg_3_anchor_velocity_z * leg_3_beta_scaled + leg_3_across_z_scaled * leg_3_rotation_effort_scaled;
     /* -0.536509 * leg_3_rise_rate_effort */
     const double leg_3_rise_rate_effort_scaled = leg_3_part * (leg_3_sine_scaled * leg_3_rotation_scaled);
     const double leg_3_force_part = leg_3_direction_z * leg_3_rotation_effort_scaled;
@@ -1222,10 +1253,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_5_anchor_velocity_z * leg_5_beta_scaled + leg_5_across_z_scaled * leg_5_rotation_effort_scaled;
     /* -0.536509 * leg_5_rise_rate_effort_negated */
     const double leg_5_rise_rate_effort_negated_scaled = leg_5_part * (leg_5_sine_scaled * leg_5_rotation_scaled);
-    const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
-    /* -0.0931639 * leg_5_rise_rate_effort_negated */
-    const double leg_5_rise_rate_effort_negated_scaled_2
-            = sin_240_degrees_minus_base_half_angle * leg_5_rise_rate_effort_negated_scaled;
 
     /* leg_6: bodies, continued */
     /* 0.536509 * leg_6_force_3 */
@@ -1233,15 +1260,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_6_anchor_velocity_z * leg_6_beta_scaled + leg_6_across_z_scaled * leg_6_rotation_effort_scaled;
     /* -0.536509 * leg_6_rise_rate_effort */
     const double leg_6_rise_rate_effort_scaled = leg_6_part * (leg_6_sine_scaled * leg_6_rotation_scaled);
-    const double leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
-    /* -0.504154 * leg_6_rise_rate_effort */
-    const double leg_6_rise_rate_effort_scaled_2
-            = sin_120_degrees_minus_base_half_angle * leg_6_rise_rate_effort_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset
             + acceleration[3] * platform_first_moment_world_y_scaled
-            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * t426 - twist[4] * t427)
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * t429 - twist[4] * t430)
             + leg_1_inverse_length + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted
             - reference_velocity_z * leg_1_beta_scaled + leg_1_across_z_scaled * leg_1_rotation_effort_scaled;
     /* 0.536509 * platform_effort_31 */
@@ -1249,6 +1272,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
 
     /* whole robot: geometry, continued */
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
     const double share_55_4 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y
             - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
@@ -1319,43 +1344,38 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_y_scaled_2;
     const double platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const double platform_own_torque_part
-            = platform_own_rotation_z_scaled_4 + (platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4);
-    /* -0.344862 * leg_2_rise_rate_effort */
-    const double leg_2_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_2_rise_rate_effort_scaled;
 
     /* leg_3: bodies, continued */
     /* 0.536509 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_anchor_velocity_dot_y * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_y * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_2
             - leg_3_direction_y_scaled_factor * leg_3_force_part;
-    /* -0.183497 * leg_3_rise_rate_effort */
-    const double leg_3_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_3_rise_rate_effort_scaled;
 
     /* leg_4: bodies, continued */
     /* 0.536509 * leg_4_force_2 */
     const double leg_4_force_2_scaled = leg_4_anchor_velocity_dot_y * leg_4_tip_inertia_scaled
             - leg_4_anchor_velocity_y * leg_4_beta_scaled - leg_4_rise_rate_effort_scaled_2
             + leg_4_direction_y_scaled_factor * leg_4_force_part;
-    /* -0.528359 * leg_4_rise_rate_effort */
-    const double leg_4_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_120_degrees * leg_4_rise_rate_effort_scaled;
 
     /* leg_5: bodies, continued */
+    const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
+    /* -0.0931639 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled_2
+            = sin_240_degrees_minus_base_half_angle * leg_5_rise_rate_effort_negated_scaled;
     /* 0.536509 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_anchor_velocity_dot_y * leg_5_tip_inertia_scaled
             - leg_5_anchor_velocity_y * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_2
             + leg_4_direction_y_scaled_factor * leg_5_force_part;
-    /* -0.528359 * leg_5_rise_rate_effort_negated */
-    const double leg_5_rise_rate_effort_negated_scaled_3
-            = cos_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
 
     /* leg_6: bodies, continued */
+    const double leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
+    /* -0.504154 * leg_6_rise_rate_effort */
+    const double leg_6_rise_rate_effort_scaled_2
+            = sin_120_degrees_minus_base_half_angle * leg_6_rise_rate_effort_scaled;
     /* 0.536509 * leg_6_force_2 */
     const double leg_6_force_2_scaled = leg_6_anchor_velocity_dot_y * leg_6_tip_inertia_scaled
             - leg_6_anchor_velocity_y * leg_6_beta_scaled + leg_6_rise_rate_effort_scaled_2
             - leg_3_direction_y_scaled_factor * leg_6_force_part;
-    /* -0.183497 * leg_6_rise_rate_effort */
-    const double leg_6_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_6_rise_rate_effort_scaled;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
@@ -1371,11 +1391,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
             - leg_5_platform_arm_y_negated * leg_5_direction_z - share_26_1 * share_factor_52
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
-            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
 
     /* platform: acceleration, continued */
     /* 3.57363 * platform_own_rotation_rate_x */
@@ -1408,19 +1423,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double platform_own_rotation_rate_y_scaled_4
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
     const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
-    /* m/s²: u·C̈ */
-    const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
-            + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
-    /* m/s²: u·C̈ */
-    const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
-            + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
-
-    /* leg_3: acceleration, continued */
-    /* m/s²: u·C̈ */
-    const double leg_3_tip_pull = leg_3_anchor_velocity_dot_z * leg_3_direction_z
-            + (leg_3_anchor_velocity_dot_x * leg_3_direction_x + leg_3_anchor_velocity_dot_y * leg_3_direction_y);
 
     /* leg_2: bodies, continued */
+    const double platform_own_torque_part
+            = platform_own_rotation_z_scaled_4 + (platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4);
+    /* -0.344862 * leg_2_rise_rate_effort */
+    const double leg_2_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_2_rise_rate_effort_scaled;
     /* -0.344862 * leg_1_rise_rate_effort */
     const double leg_1_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_1_rise_rate_effort_scaled;
     /* 0.536509 * leg_2_force_1 */
@@ -1443,28 +1451,37 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* leg_3: bodies, continued */
+    /* -0.183497 * leg_3_rise_rate_effort */
+    const double leg_3_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_3_rise_rate_effort_scaled;
     /* 0.536509 * leg_3_force_1 */
     const double leg_3_force_1_scaled = leg_3_anchor_velocity_dot_x * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3 + leg_3_force_part;
 
     /* leg_4: bodies, continued */
+    /* -0.528359 * leg_4_rise_rate_effort */
+    const double leg_4_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_120_degrees * leg_4_rise_rate_effort_scaled;
     /* 0.536509 * leg_4_force_1 */
     const double leg_4_force_1_scaled = leg_4_anchor_velocity_dot_x * leg_4_tip_inertia_scaled
             - leg_4_anchor_velocity_x * leg_4_beta_scaled + leg_4_rise_rate_effort_scaled_3 + leg_4_force_part;
 
     /* leg_5: bodies, continued */
+    /* -0.528359 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled_3
+            = cos_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
     /* 0.536509 * leg_5_force_1 */
     const double leg_5_force_1_scaled = leg_5_anchor_velocity_dot_x * leg_5_tip_inertia_scaled
             - leg_5_anchor_velocity_x * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_3 - leg_5_force_part;
 
     /* leg_6: bodies, continued */
+    /* -0.183497 * leg_6_rise_rate_effort */
+    const double leg_6_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_6_rise_rate_effort_scaled;
     /* 0.536509 * leg_6_force_1 */
     const double leg_6_force_1_scaled = leg_6_anchor_velocity_dot_x * leg_6_tip_inertia_scaled
             - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_rise_rate_effort_scaled_3 - leg_6_force_part;
 
     /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t427 - twist[3] * share_forward_part
+            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t430 - twist[3] * share_forward_part
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
             + leg_1_rise_rate_effort_scaled_2 - leg_2_direction_y_scaled_factor * share_forward_part_2;
     /* 0.536509 * share_forward_2 */
@@ -1472,31 +1489,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
             - share_factor_21 * platform_effort_31_scaled;
     const double share_forward_3_scaled_part_1 = acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * share_forward_part - twist[5] * t426
+            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * share_forward_part - twist[5] * t429
             + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted - reference_velocity_x * leg_1_beta_scaled
             - leg_1_rise_rate_effort_scaled_3 - share_forward_part_2;
     /* 0.536509 * share_forward_3 */
     const double share_forward_3_scaled = leg_6_force_1_scaled + share_forward_3_scaled_part_1
             + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
             - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_scaled_part_2
-            = leg_5_platform_arm_x_negated * leg_5_force_3_scaled + leg_6_platform_arm_x_negated * leg_6_force_3_scaled;
-    const double share_forward_4_scaled_part_1 = leg_3_platform_arm_z * leg_3_force_1_scaled
-            + leg_4_platform_arm_z * leg_4_force_1_scaled + share_forward_4_scaled_part_2;
-    const double share_forward_4_scaled_part_3 = leg_5_platform_arm_z_negated * leg_5_force_1_scaled
-            + leg_6_platform_arm_z_negated * leg_6_force_1_scaled
-            + (leg_2_platform_arm_x * leg_2_force_3_scaled + leg_3_platform_arm_x * leg_3_force_3_scaled);
-    const double share_forward_4_scaled_part_4
-            = leg_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled;
-    /* 0.536509 * share_forward_4 */
-    const double share_forward_4_scaled = platform_first_moment_world_z_scaled * reference_acceleration_x
-            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
-            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_4_scaled_part_4
-            + leg_2_platform_arm_z * leg_2_force_1_scaled - leg_4_platform_arm_x * leg_4_force_3_scaled
-            + share_forward_4_scaled_part_1 - share_forward_4_scaled_part_3 - share_factor_42 * share_forward_2_scaled
-            - share_factor_43 * share_forward_3_scaled;
 
     /* whole robot: geometry, continued */
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
+            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* leg_2: velocity, continued */
@@ -1538,6 +1544,19 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_swing_squared = leg_6_anchor_velocity_z * leg_6_anchor_velocity_z + leg_6_swing_squared_part_1
             - leg_6_slide_rate * leg_6_slide_rate;
 
+    /* leg_2: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
+            + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
+    /* m/s²: u·C̈ */
+    const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
+            + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
+
+    /* leg_3: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_3_tip_pull = leg_3_anchor_velocity_dot_z * leg_3_direction_z
+            + (leg_3_anchor_velocity_dot_x * leg_3_direction_x + leg_3_anchor_velocity_dot_y * leg_3_direction_y);
+
     /* leg_4: acceleration, continued */
     /* m/s²: u·C̈ */
     const double leg_4_tip_pull = leg_4_anchor_velocity_dot_z * leg_4_direction_z
@@ -1554,6 +1573,22 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (leg_6_anchor_velocity_dot_x * leg_6_direction_x + leg_6_anchor_velocity_dot_y * leg_6_direction_y);
 
     /* whole robot: bodies, continued */
+    const double share_forward_4_scaled_part_2
+            = leg_5_platform_arm_x_negated * leg_5_force_3_scaled + leg_6_platform_arm_x_negated * leg_6_force_3_scaled;
+    const double share_forward_4_scaled_part_1 = leg_3_platform_arm_z * leg_3_force_1_scaled
+            + leg_4_platform_arm_z * leg_4_force_1_scaled + share_forward_4_scaled_part_2;
+    const double share_forward_4_scaled_part_3 = leg_5_platform_arm_z_negated * leg_5_force_1_scaled
+            + leg_6_platform_arm_z_negated * leg_6_force_1_scaled
+            + (leg_2_platform_arm_x * leg_2_force_3_scaled + leg_3_platform_arm_x * leg_3_force_3_scaled);
+    const double share_forward_4_scaled_part_4
+            = leg_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled;
+    /* 0.536509 * share_forward_4 */
+    const double share_forward_4_scaled = platform_first_moment_world_z_scaled * reference_acceleration_x
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_4_scaled_part_4
+            + leg_2_platform_arm_z * leg_2_force_1_scaled - leg_4_platform_arm_x * leg_4_force_3_scaled
+            + share_forward_4_scaled_part_1 - share_forward_4_scaled_part_3 - share_factor_42 * share_forward_2_scaled
+            - share_factor_43 * share_forward_3_scaled;
     const double share_forward_5_scaled_part_3
             = leg_5_platform_arm_y_negated * leg_5_force_3_scaled + leg_6_platform_arm_y_negated * leg_6_force_3_scaled;
     const double share_forward_5_scaled_part_2 = leg_3_platform_arm_y * leg_3_force_3_scaled

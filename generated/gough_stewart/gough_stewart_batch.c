@@ -711,7 +711,7 @@ static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 565 add, 779 mul, 18 div, 6 sqrt, 25 compare.
+/* inverse dynamics, method adjoint, inputs pose: 565 add, 773 mul, 18 div, 6 sqrt, 25 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
@@ -948,11 +948,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865393;
     const lanes leg_1_direction_y_scaled_2 = leg_1_direction_y * 0.766044443118978;
     const lanes leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2;
-    const lanes leg_1_direction_z_scaled = 0.83909963117728 * leg_1_direction_z;
+    const lanes reference_velocity_y_scaled = 0.83909963117728 * reference_velocity_y;
     const lanes leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
     const lanes leg_1_rotation_part_2 = 3.408176382083695 / leg_1_rotation_lever_scaled;
     const lanes leg_1_rotation_scaled_part_1 = leg_1_across_z_scaled * reference_velocity_z
-            - leg_1_direction_z * reference_velocity_x - reference_velocity_y * leg_1_direction_z_scaled;
+            - leg_1_direction_z * (reference_velocity_x + reference_velocity_y_scaled);
     const lanes leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
     const lanes leg_1_sine_scaled = leg_1_sine * 9.445100415796932e-05;
     const lanes leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
@@ -985,11 +985,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
             - leg_1_slide_rate * leg_1_slide_rate;
     const lanes reference_velocity_x_scaled = reference_velocity_x * 0.6427876096865393;
-    const lanes reference_velocity_y_scaled = reference_velocity_y * 0.766044443118978;
-    const lanes leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled;
+    const lanes reference_velocity_y_scaled_2 = reference_velocity_y * 0.766044443118978;
+    const lanes leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled_2;
+    const lanes reference_acceleration_y_scaled = 0.83909963117728 * reference_acceleration_y;
     const lanes leg_1_rotation_dot_scaled_part_1 = leg_1_across_z_scaled * reference_acceleration_z
-            - leg_1_direction_z * reference_acceleration_x - leg_1_direction_z_scaled * reference_acceleration_y
-            - leg_1_rotation_scaled * (leg_1_slide_rate - leg_1_sine * leg_1_rotation_part);
+            - leg_1_rotation_scaled * (leg_1_slide_rate - leg_1_sine * leg_1_rotation_part)
+            - leg_1_direction_z * (reference_acceleration_x + reference_acceleration_y_scaled);
     const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
     const lanes leg_1_rotation_dot_scaled_2 = leg_1_rotation_dot_scaled * 0.00011806375519746213;
     const lanes leg_1_rotation_effort_scaled_part_2 = leg_1_sine * leg_1_rotation_dot_scaled
@@ -1016,25 +1017,25 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
     const lanes leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
     const lanes leg_2_rotation_part_2 = 3.408176382083695 / leg_2_rotation_lever_scaled;
+    const lanes leg_2_anchor_velocity_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_y;
+    const lanes leg_2_rotation_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_z
+            + leg_2_direction_z * (leg_2_anchor_velocity_x - leg_2_anchor_velocity_y_scaled);
+    const lanes leg_2_rotation_scaled = leg_2_rotation_part_2 * leg_2_rotation_scaled_part_1;
+    const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865393;
+    const lanes leg_2_direction_y_scaled_2 = leg_2_direction_y * 0.766044443118978;
+    const lanes leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2;
+    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
+    const lanes leg_2_anchor_velocity_y_scaled_2 = 0.766044443118978 * leg_2_anchor_velocity_y;
+    const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled_2;
     const lanes attitude_change_12_scaled = leg_2_platform_arm_y * rotation_spreading_12
             + leg_2_platform_arm_z * rotation_spreading_13 - leg_2_platform_arm_x * rotation_spreading_11_negated;
     const lanes leg_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
     const lanes attitude_change_22_scaled = leg_2_platform_arm_x * rotation_spreading_21
             + leg_2_platform_arm_z * rotation_spreading_23 - leg_2_platform_arm_y * rotation_spreading_22_negated;
     const lanes leg_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
-    const lanes leg_2_direction_z_scaled = 0.83909963117728 * leg_2_direction_z;
-    const lanes leg_2_rotation_scaled_part_1 = leg_2_direction_z * leg_2_anchor_velocity_x
-            + leg_2_across_z_scaled * leg_2_anchor_velocity_z - leg_2_anchor_velocity_y * leg_2_direction_z_scaled;
-    const lanes leg_2_rotation_scaled = leg_2_rotation_part_2 * leg_2_rotation_scaled_part_1;
-    const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865393;
-    const lanes leg_2_direction_y_scaled_2 = leg_2_direction_y * 0.766044443118978;
-    const lanes leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2;
-    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
-    const lanes leg_2_anchor_velocity_y_scaled = 0.766044443118978 * leg_2_anchor_velocity_y;
-    const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled;
-    const lanes leg_2_rotation_dot_scaled_part_1 = leg_2_direction_z * leg_2_anchor_velocity_dot_x
-            + leg_2_across_z_scaled * leg_2_anchor_velocity_dot_z
-            - leg_2_anchor_velocity_dot_y * leg_2_direction_z_scaled
+    const lanes leg_2_anchor_velocity_dot_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_dot_y;
+    const lanes leg_2_rotation_dot_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_dot_z
+            + leg_2_direction_z * (leg_2_anchor_velocity_dot_x - leg_2_anchor_velocity_dot_y_scaled)
             - leg_2_rotation_scaled * (leg_2_slide_rate - leg_2_sine * leg_2_rotation_part);
     const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
     const lanes leg_2_rotation_dot_scaled_2 = 0.00011806375519746213 * leg_2_rotation_dot_scaled;
@@ -1078,6 +1079,16 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
     const lanes leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
     const lanes leg_3_rotation_part_2 = 2.264948662863589 / leg_3_rotation_lever_scaled;
+    const lanes leg_3_anchor_velocity_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_y;
+    const lanes leg_3_rotation_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_z
+            + leg_3_direction_z * (leg_3_anchor_velocity_x - leg_3_anchor_velocity_y_scaled);
+    const lanes leg_3_rotation_scaled = leg_3_rotation_part_2 * leg_3_rotation_scaled_part_1;
+    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256688;
+    const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859083;
+    const lanes leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2;
+    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
+    const lanes leg_3_anchor_velocity_y_scaled_2 = leg_3_anchor_velocity_y * 0.9396926207859083;
+    const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled_2;
     const lanes attitude_change_12_scaled_2 = 2.787164595108753 * attitude_change_12_scaled;
     const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
             + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
@@ -1090,19 +1101,9 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_change_21_scaled_2 = 3.0954598802166213 * attitude_change_21_scaled;
     const lanes leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
     const lanes leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
-    const lanes leg_3_direction_z_scaled = 0.3639702342662025 * leg_3_direction_z;
-    const lanes leg_3_rotation_scaled_part_1 = leg_3_direction_z * leg_3_anchor_velocity_x
-            + leg_3_across_z_scaled * leg_3_anchor_velocity_z - leg_3_anchor_velocity_y * leg_3_direction_z_scaled;
-    const lanes leg_3_rotation_scaled = leg_3_rotation_part_2 * leg_3_rotation_scaled_part_1;
-    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256688;
-    const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859083;
-    const lanes leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2;
-    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
-    const lanes leg_3_anchor_velocity_y_scaled = leg_3_anchor_velocity_y * 0.9396926207859083;
-    const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled;
-    const lanes leg_3_rotation_dot_scaled_part_1 = leg_3_direction_z * leg_3_anchor_velocity_dot_x
-            + leg_3_across_z_scaled * leg_3_anchor_velocity_dot_z
-            - leg_3_anchor_velocity_dot_y * leg_3_direction_z_scaled
+    const lanes leg_3_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_dot_y;
+    const lanes leg_3_rotation_dot_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_dot_z
+            + leg_3_direction_z * (leg_3_anchor_velocity_dot_x - leg_3_anchor_velocity_dot_y_scaled)
             - leg_3_rotation_scaled * (leg_3_slide_rate - leg_3_sine * leg_3_rotation_part);
     const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
     const lanes leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled * 0.00017765616883137972;
@@ -1141,6 +1142,17 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
     const lanes leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
     const lanes leg_4_rotation_part_2 = 66.32687495505245 / leg_4_rotation_lever_scaled;
+    const lanes leg_4_anchor_velocity_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_y;
+    const lanes leg_4_rotation_scaled_part_1
+            = leg_4_direction_z * (leg_4_anchor_velocity_x + leg_4_anchor_velocity_y_scaled)
+            - leg_4_across_z_scaled * leg_4_anchor_velocity_z;
+    const lanes leg_4_rotation_scaled = leg_4_rotation_part_2 * leg_4_rotation_scaled_part_1;
+    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.984807753012208;
+    const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.1736481776669307;
+    const lanes leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled;
+    const lanes leg_4_anchor_velocity_x_scaled = leg_4_anchor_velocity_x * 0.984807753012208;
+    const lanes leg_4_anchor_velocity_y_scaled_2 = leg_4_anchor_velocity_y * 0.1736481776669307;
+    const lanes leg_4_rotation_part = leg_4_anchor_velocity_y_scaled_2 - leg_4_anchor_velocity_x_scaled;
     const lanes attitude_change_12_scaled_3 = 2.2871645951087536 * attitude_change_12_scaled;
     const lanes attitude_change_11_scaled_3 = 3.961485284001059 * attitude_change_11_scaled;
     const lanes leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
@@ -1149,18 +1161,9 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_change_21_scaled_3 = 3.961485284001059 * attitude_change_21_scaled;
     const lanes leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
     const lanes leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
-    const lanes leg_4_direction_z_scaled = 5.671281819617697 * leg_4_direction_z;
-    const lanes leg_4_rotation_scaled_part_1 = leg_4_direction_z * leg_4_anchor_velocity_x
-            + leg_4_anchor_velocity_y * leg_4_direction_z_scaled - leg_4_across_z_scaled * leg_4_anchor_velocity_z;
-    const lanes leg_4_rotation_scaled = leg_4_rotation_part_2 * leg_4_rotation_scaled_part_1;
-    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.984807753012208;
-    const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.1736481776669307;
-    const lanes leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled;
-    const lanes leg_4_anchor_velocity_x_scaled = leg_4_anchor_velocity_x * 0.984807753012208;
-    const lanes leg_4_anchor_velocity_y_scaled = leg_4_anchor_velocity_y * 0.1736481776669307;
-    const lanes leg_4_rotation_part = leg_4_anchor_velocity_y_scaled - leg_4_anchor_velocity_x_scaled;
-    const lanes leg_4_rotation_dot_scaled_part_1 = leg_4_direction_z * leg_4_anchor_velocity_dot_x
-            + leg_4_anchor_velocity_dot_y * leg_4_direction_z_scaled
+    const lanes leg_4_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_dot_y;
+    const lanes leg_4_rotation_dot_scaled_part_1
+            = leg_4_direction_z * (leg_4_anchor_velocity_dot_x + leg_4_anchor_velocity_dot_y_scaled)
             - leg_4_across_z_scaled * leg_4_anchor_velocity_dot_z
             - leg_4_rotation_scaled * (leg_4_slide_rate - leg_4_sine * leg_4_rotation_part);
     const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
@@ -1192,22 +1195,23 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
     const lanes leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
     const lanes leg_5_rotation_part_2 = 66.32687495505245 / leg_5_rotation_lever_scaled;
-    const lanes attitude_change_12_scaled_4 = 1.2871645951087523 * attitude_change_12_scaled;
-    const lanes leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
-    const lanes attitude_change_22_scaled_4 = 1.2871645951087523 * attitude_change_22_scaled;
-    const lanes leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
-    const lanes leg_5_direction_z_scaled = 5.671281819617697 * leg_5_direction_z;
-    const lanes leg_5_rotation_scaled_part_1 = leg_5_anchor_velocity_y * leg_5_direction_z_scaled
-            + leg_5_across_z_scaled * leg_5_anchor_velocity_z - leg_5_direction_z * leg_5_anchor_velocity_x;
+    const lanes leg_5_anchor_velocity_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_y;
+    const lanes leg_5_rotation_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_z
+            + leg_5_direction_z * (leg_5_anchor_velocity_y_scaled - leg_5_anchor_velocity_x);
     const lanes leg_5_rotation_scaled = leg_5_rotation_part_2 * leg_5_rotation_scaled_part_1;
     const lanes leg_5_direction_x_scaled = leg_5_direction_x * 0.984807753012208;
     const lanes leg_5_direction_y_scaled_2 = leg_5_direction_y * 0.1736481776669307;
     const lanes leg_5_sine_negated = leg_5_direction_x_scaled + leg_5_direction_y_scaled_2;
     const lanes leg_5_anchor_velocity_x_scaled = 0.984807753012208 * leg_5_anchor_velocity_x;
-    const lanes leg_5_anchor_velocity_y_scaled = 0.1736481776669307 * leg_5_anchor_velocity_y;
-    const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled;
-    const lanes leg_5_rotation_dot_scaled_part_1 = leg_5_anchor_velocity_dot_y * leg_5_direction_z_scaled
-            + leg_5_across_z_scaled * leg_5_anchor_velocity_dot_z - leg_5_direction_z * leg_5_anchor_velocity_dot_x
+    const lanes leg_5_anchor_velocity_y_scaled_2 = 0.1736481776669307 * leg_5_anchor_velocity_y;
+    const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled_2;
+    const lanes attitude_change_12_scaled_4 = 1.2871645951087523 * attitude_change_12_scaled;
+    const lanes leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
+    const lanes attitude_change_22_scaled_4 = 1.2871645951087523 * attitude_change_22_scaled;
+    const lanes leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
+    const lanes leg_5_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_dot_y;
+    const lanes leg_5_rotation_dot_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_dot_z
+            + leg_5_direction_z * (leg_5_anchor_velocity_dot_y_scaled - leg_5_anchor_velocity_dot_x)
             - leg_5_rotation_scaled * (leg_5_slide_rate - leg_5_sine_negated * leg_5_rotation_part);
     const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
     const lanes leg_5_rotation_dot_scaled_2 = 6.066652504234259e-06 * leg_5_rotation_dot_scaled;
@@ -1239,23 +1243,24 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
     const lanes leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
     const lanes leg_6_rotation_part_2 = 2.264948662863589 / leg_6_rotation_lever_scaled;
-    const lanes attitude_change_12_scaled_5 = 1.7871645951087527 * attitude_change_12_scaled;
-    const lanes leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
-    const lanes attitude_change_22_scaled_5 = 1.7871645951087527 * attitude_change_22_scaled;
-    const lanes leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
-    const lanes leg_6_direction_z_scaled = 0.3639702342662025 * leg_6_direction_z;
+    const lanes leg_6_anchor_velocity_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_y;
     const lanes leg_6_rotation_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_z
-            - leg_6_direction_z * leg_6_anchor_velocity_x - leg_6_anchor_velocity_y * leg_6_direction_z_scaled;
+            - leg_6_direction_z * (leg_6_anchor_velocity_x + leg_6_anchor_velocity_y_scaled);
     const lanes leg_6_rotation_scaled = leg_6_rotation_part_2 * leg_6_rotation_scaled_part_1;
     const lanes leg_6_direction_x_scaled = leg_6_direction_x * 0.3420201433256688;
     const lanes leg_6_direction_y_scaled_2 = leg_6_direction_y * 0.9396926207859083;
     const lanes leg_6_sine = leg_6_direction_x_scaled - leg_6_direction_y_scaled_2;
     const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256688 * leg_6_anchor_velocity_x;
-    const lanes leg_6_anchor_velocity_y_scaled = 0.9396926207859083 * leg_6_anchor_velocity_y;
-    const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled;
+    const lanes leg_6_anchor_velocity_y_scaled_2 = 0.9396926207859083 * leg_6_anchor_velocity_y;
+    const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled_2;
+    const lanes attitude_change_12_scaled_5 = 1.7871645951087527 * attitude_change_12_scaled;
+    const lanes leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
+    const lanes attitude_change_22_scaled_5 = 1.7871645951087527 * attitude_change_22_scaled;
+    const lanes leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
+    const lanes leg_6_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_dot_y;
     const lanes leg_6_rotation_dot_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_dot_z
-            - leg_6_direction_z * leg_6_anchor_velocity_dot_x - leg_6_anchor_velocity_dot_y * leg_6_direction_z_scaled
-            - leg_6_rotation_scaled * (leg_6_slide_rate - leg_6_sine * leg_6_rotation_part);
+            - leg_6_rotation_scaled * (leg_6_slide_rate - leg_6_sine * leg_6_rotation_part)
+            - leg_6_direction_z * (leg_6_anchor_velocity_dot_x + leg_6_anchor_velocity_dot_y_scaled);
     const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
     const lanes leg_6_rotation_dot_scaled_2 = 0.00017765616883137972 * leg_6_rotation_dot_scaled;
     const lanes leg_6_sine_scaled = 0.0001421249350651032 * leg_6_sine;
@@ -1282,17 +1287,17 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.5389275719530984;
     const lanes platform_first_moment_world_z_scaled
             = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
-    const lanes t440
+    const lanes t446
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const lanes t441
+    const lanes t447
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.97907613069371;
     const lanes platform_effort_31_scaled = leg_1_inverse_length + leg_1_across_z_scaled * leg_1_rotation_effort_scaled
             + leg_2_force_3_scaled + leg_3_force_3_scaled + leg_4_force_3_scaled + leg_5_force_3_scaled
-            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t440
+            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t446
             + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210529
             - reference_velocity_z * leg_1_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
-            - twist[4] * t441;
+            - twist[4] * t447;
     const lanes share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
     const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
     const lanes leg_2_force_part = leg_2_direction_z * leg_2_rotation_effort_scaled;
@@ -1329,7 +1334,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     const lanes share_forward_2_scaled = leg_1_rise_rate_effort_scaled_2 + leg_2_force_2_scaled + leg_3_force_2_scaled
             + leg_4_force_2_scaled + leg_5_force_2_scaled + leg_6_force_2_scaled
-            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t441
+            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t447
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
             - 0.83909963117728 * share_forward_part_2 - acceleration[3] * platform_first_moment_world_z_scaled
             - twist[3] * share_forward_part - share_factor_21 * platform_effort_31_scaled;
@@ -1353,7 +1358,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_5_force_1_scaled + leg_6_force_1_scaled + acceleration[4] * platform_first_moment_world_z_scaled
             + twist[4] * share_forward_part + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted
             - reference_velocity_x * leg_1_beta_scaled - share_forward_part_2 - leg_1_rise_rate_effort_scaled_3
-            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t440
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t446
             - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
     const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
             + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;

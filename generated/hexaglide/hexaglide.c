@@ -41,15 +41,10 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 402 add, 469 mul, 17 div, 6 sqrt, 27 compare. */
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-#if defined(PKMGEN_SIDE_BY_SIDE) /* hexaglide_side_by_side.c is linked too */
-    if (hexaglide_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
-        return HEXAGLIDE_OK;
-    }
-#endif
     /* constants */
     const double inner_rail_scaled = 0.0025000000000000005; /* 0.025 * inner_rail */
     const double rod_length_squared_scaled = 0.00030625; /* rod_length² / 1600 */
@@ -59,28 +54,24 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
      * front_x² / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y³ */
     const double platform_own_rotation_z_scaled_2_factor = 38575.0;
     const double back_y_cubed_inverse_scaled = 33505.0; /* 268.04 / back_y³ */
-    /* 9.81 * ((back_y - front_x)² + front_x²) = 9.81 * ((back_y - front_y)² + front_y²) */
-    const double back_right_force_3_offset = 0.24525000000000002;
-    const double platform_effort_31_offset = 32.61824999999999; /* offset of platform_effort_31 */
     const double back_y_squared_inverse_scaled = 167.525; /* 6.701 / back_y² */
     /* 40 * (0.0245 * (back_y + front_x)² / rod_length² + 0.0245 * (back_y - front_x)² / rod_length² + 0.049 * front_x²
      * / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y² */
     const double platform_own_rotation_rate_z_scaled_4_factor = 192.875;
+    /* 9.81 * ((back_y - front_x)² + front_x²) = 9.81 * ((back_y - front_y)² + front_y²) */
+    const double reference_acceleration_z_scaled_shifted_offset = 0.24525000000000002;
+    const double share_forward_2_offset = 32.61824999999999; /* offset of share_forward_2 */
     /* limit of back_right_reach_scaled: 3.025e-13 * rod_length² */
     const double back_right_reach_scaled_limit = 1.4822499999999998e-13;
     /* limit of back_right_shadow_squared_scaled: rod_length² / 1.6e+17 */
     const double back_right_shadow_squared_scaled_limit = 3.062499999999999e-18;
-    /* limit of reference_point_z_scaled: 0.025 * 1e-07 * median_in_box */
-    const double reference_point_z_scaled_limit = 1.2525e-09;
-    /* limit of share_22_1_scaled_negated: 0.025 * 1e-07 * median_in_box */
-    const double share_22_1_scaled_negated_limit = 2.3525000000000003e-09;
-    /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box */
-    const double share_33_2_scaled_limit = 5.075000000000001e-10;
-    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 1600 */
-    const double share_44_3_scaled_limit = 1.5312500000000002e-11;
-    const double share_55_4_scaled_limit = 1.675e-11; /* limit of share_55_4_scaled: 1e-07 * median_in_box / 1600 */
-    /* limit of share_66_5_scaled_negated: 1e-07 * median_in_box / 1600 */
-    const double share_66_5_scaled_negated_limit = 1.2562500000000002e-11;
+    /* limit of share_22_1_negated_negated: 1e-07 * median_in_box */
+    const double share_22_1_negated_negated_limit = 2.06e-07;
+    const double share_33_2_scaled_limit = 1.1375e-09; /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box */
+    /* limit of share_44_3_scaled: 0.025 * 1e-07 * median_in_box */
+    const double share_44_3_scaled_limit = 1.5375000000000001e-09;
+    const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_scaled_limit = 1.0775e-09; /* limit of share_66_5_scaled: 0.025 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_qz_scaled = pose[6] * 0.1; /* 0.1 * pose_qz */
@@ -105,16 +96,16 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double twist_y_scaled = twist[1] * 0.025; /* 0.025 * twist_y */
     const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double twist_x_scaled = twist[0] * 0.025; /* 0.025 * twist_x */
+    const double twist_y_scaled = twist[1] * 0.025; /* 0.025 * twist_y */
     const double twist_z_scaled = twist[2] * 0.025; /* 0.025 * twist_z */
     const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
     const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.025; /* 0.025 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.025; /* 0.025 * acceleration_y */
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -136,11 +127,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double attitude_31_scaled_2 = 0.75 * attitude_31_scaled; /* 0.00375 * attitude_31 */
     const double attitude_32_scaled_2 = 2.0 * attitude_32_scaled; /* 0.01 * attitude_32 */
     const double attitude_32_scaled_3 = 0.25 * attitude_32_scaled; /* 0.00125 * attitude_32 */
+    const double attitude_12_scaled_3 = 1.75 * attitude_12_scaled; /* 0.00875 * attitude_12 */
+    const double attitude_12_scaled_2 = 2.0 * attitude_12_scaled; /* 0.01 * attitude_12 */
     const double reference_point_y_scaled = pose_y_scaled + attitude_22_scaled; /* 0.025 * reference_point_y */
     const double attitude_22_scaled_4 = 1.75 * attitude_22_scaled; /* -0.00875 * attitude_22 */
     const double attitude_22_scaled_2 = 2.0 * attitude_22_scaled; /* -0.01 * attitude_22 */
     const double attitude_22_scaled_3 = 0.25 * attitude_22_scaled; /* -0.00125 * attitude_22 */
-    const double share_reciprocal_1_scaled = 1.0 / reference_point_z_scaled; /* 40 * share_reciprocal_1 */
 
     /* back_right: geometry */
     /* 0.025 * back_right_span_z */
@@ -166,13 +158,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
     /* 0.005 * attitude_rate_22 */
     const double attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-    /* 0.005 * attitude_rate_11 */
-    const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    /* -0.005 * attitude_rate_21 */
+    const double attitude_rate_21_scaled = twist[3] * attitude_31_scaled + twist[5] * attitude_11_scaled;
 
     /* platform: acceleration, continued */
     const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_y_scaled = acceleration[1] * 0.025; /* 0.025 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.025; /* 0.025 * acceleration_z */
 
     /* platform: geometry, continued */
@@ -185,6 +176,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.000625 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
             = rod_length_squared_scaled - back_right_span_y_scaled * back_right_span_y_scaled;
+    /* 0.000625 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
 
     /* back_left: geometry, continued */
     /* -0.025 * back_left_platform_arm_y */
@@ -196,6 +190,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.000625 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
             = rod_length_squared_scaled - back_left_span_y_scaled * back_left_span_y_scaled;
+    /* 0.000625 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
 
     /* middle_right: geometry */
     const double middle_right_span_y_scaled = 0.0075 + reference_point_y_scaled; /* 0.025 * middle_right_span_y */
@@ -205,6 +202,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.000625 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
+    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.025 * middle_right_height */
 
     /* middle_left: geometry, continued */
     /* 0.025 * middle_left_span_y */
@@ -234,27 +232,15 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.000625 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
             = rod_length_squared_scaled - front_left_span_y_scaled * front_left_span_y_scaled;
+    /* 0.000625 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
 
     /* platform: velocity, continued */
-    /* -0.005 * attitude_rate_21 */
-    const double attitude_rate_21_scaled = twist[3] * attitude_31_scaled + twist[5] * attitude_11_scaled;
-    /* 0.005 * attitude_rate_12 */
-    const double attitude_rate_12_scaled = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
     /* -0.005 * attitude_rate_32 */
     const double attitude_rate_32_scaled = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
     /* 0.005 * attitude_rate_31 */
     const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
-    /* 0.025 * reference_velocity_y */
-    const double reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
-    const double attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled; /* -0.00375 * attitude_rate_21 */
-    /* 0.025 * reference_velocity_x */
-    const double reference_velocity_x_scaled = twist_x_scaled - attitude_rate_12_scaled;
-    /* 0.025 * reference_velocity_z */
-    const double reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
-
-    /* back_right: velocity */
-    /* 0.025 * back_right_anchor_velocity_y */
-    const double back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
 
     /* platform: acceleration, continued */
     /* 0.005 * attitude_change_12 */
@@ -263,22 +249,24 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.005 * attitude_change_11 */
     const double attitude_change_11_scaled = rotation_spreading_11_negated * attitude_11_scaled
             + (rotation_spreading_12 * attitude_21_scaled + rotation_spreading_13 * attitude_31_scaled);
+    /* 0.005 * attitude_change_22 */
+    const double attitude_change_22_scaled = rotation_spreading_22_negated * attitude_22_scaled
+            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
+    /* 0.005 * attitude_change_21 */
+    const double attitude_change_21_scaled = rotation_spreading_23 * attitude_31_scaled
+            - rotation_spreading_22_negated * attitude_21_scaled - rotation_spreading_21 * attitude_11_scaled;
+    /* 0.005 * attitude_change_32 */
+    const double attitude_change_32_scaled = rotation_spreading_31 * attitude_12_scaled
+            - rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_32 * attitude_22_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_11_scaled_2 = 0.75 * attitude_11_scaled; /* -0.00375 * attitude_11 */
 
     /* back_right: geometry, continued */
-    /* 0.000625 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 0.025 * back_right_height */
 
     /* back_left: geometry, continued */
-    /* 0.000625 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.025 * back_left_height */
-
-    /* middle_right: geometry, continued */
-    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.025 * middle_right_height */
-    const double share_factor_31 = middle_right_span_y_scaled * share_reciprocal_1_scaled; /* multiplier of a row */
 
     /* middle_left: geometry, continued */
     /* 0.000625 * middle_left_reach */
@@ -293,29 +281,29 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.025 * front_right_height */
 
     /* front_left: geometry, continued */
-    /* 0.000625 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.025 * front_left_height */
+    /* 0.025 * front_left_platform_arm_x */
+    const double front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
 
     /* platform: velocity, continued */
-    const double attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled; /* 0.01 * attitude_rate_22 */
-    const double attitude_rate_11_scaled_2 = 0.75 * attitude_rate_11_scaled; /* 0.00375 * attitude_rate_11 */
-    const double front_part_4 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
-    const double attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled; /* 0.00875 * attitude_rate_22 */
+    /* 0.025 * reference_velocity_y */
+    const double reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
+    /* 0.025 * reference_velocity_z */
+    const double reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
+    const double attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled; /* -0.00375 * attitude_rate_21 */
     const double attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled; /* 0.00375 * attitude_rate_31 */
-    const double attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled; /* 0.00125 * attitude_rate_22 */
-    const double attitude_rate_12_scaled_2 = 2.0 * attitude_rate_12_scaled; /* 0.01 * attitude_rate_12 */
+    const double attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled; /* 0.01 * attitude_rate_22 */
     const double attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled; /* -0.01 * attitude_rate_32 */
-    const double attitude_rate_12_scaled_3 = 1.75 * attitude_rate_12_scaled; /* 0.00875 * attitude_rate_12 */
+    const double attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled; /* 0.00875 * attitude_rate_22 */
     const double attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled; /* -0.00875 * attitude_rate_32 */
-    const double front_part_5 = attitude_rate_11_scaled_2 + reference_velocity_x_scaled;
-    const double attitude_rate_12_scaled_4 = 0.25 * attitude_rate_12_scaled; /* 0.00125 * attitude_rate_12 */
+    const double attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled; /* 0.00125 * attitude_rate_22 */
     const double attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled; /* -0.00125 * attitude_rate_32 */
+    const double front_part_2 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
+    const double front_part = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
 
-    /* back_right: velocity, continued */
-    /* 0.025 * back_right_anchor_velocity_x */
-    const double back_right_anchor_velocity_x_scaled = reference_velocity_x_scaled - attitude_rate_11_scaled;
+    /* back_right: velocity */
+    /* 0.025 * back_right_anchor_velocity_y */
+    const double back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
     /* 0.025 * back_right_anchor_velocity_z */
     const double back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
 
@@ -323,84 +311,14 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.025 * back_left_anchor_velocity_y */
     const double back_left_anchor_velocity_y_scaled = attitude_rate_22_scaled_2 + back_right_anchor_velocity_y_scaled;
 
-    /* platform: acceleration, continued */
-    /* 0.005 * attitude_change_22 */
-    const double attitude_change_22_scaled = rotation_spreading_22_negated * attitude_22_scaled
-            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
-    /* 0.005 * attitude_change_21 */
-    const double attitude_change_21_scaled = rotation_spreading_23 * attitude_31_scaled
-            - rotation_spreading_22_negated * attitude_21_scaled - rotation_spreading_21 * attitude_11_scaled;
-    /* 0.005 * attitude_change_32 */
-    const double attitude_change_32_scaled = rotation_spreading_31 * attitude_12_scaled
-            - rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_32 * attitude_22_scaled;
-    /* 0.005 * attitude_change_31 */
-    const double attitude_change_31_scaled = rotation_spreading_32 * attitude_21_scaled
-            - rotation_spreading_33_negated * attitude_31_scaled - rotation_spreading_31 * attitude_11_scaled;
-
-    /* back_right: geometry, continued */
-    const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
-
-    /* back_left: geometry, continued */
-    const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
-
-    /* middle_right: geometry, continued */
-    const double share_factor_21 = share_reciprocal_1_scaled * middle_right_height_scaled; /* multiplier of a row */
-    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
-
-    /* middle_left: geometry, continued */
-    const double middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
-
-    /* front_right: geometry, continued */
-    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
-
-    /* front_left: geometry, continued */
-    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
-
-    /* whole robot: geometry */
-    /* 0.025 * share_32_1 */
-    const double share_32_1_scaled = front_left_span_y_scaled - front_left_span_z_scaled * share_factor_31;
-
-    /* platform: velocity, continued */
-    const double front_part_3 = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
-
-    /* back_right: velocity, continued */
-    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-
-    /* back_left: velocity, continued */
-    /* 0.025 * back_left_anchor_velocity_x */
-    const double back_left_anchor_velocity_x_scaled = attitude_rate_12_scaled_2 + back_right_anchor_velocity_x_scaled;
-    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    /* 0.025 * back_left_anchor_velocity_z */
-    const double back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
-
     /* middle_left: velocity */
     /* 0.025 * middle_left_anchor_velocity_y */
     const double middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
-    /* 0.025 * middle_left_anchor_velocity_x */
-    const double middle_left_anchor_velocity_x_scaled = reference_velocity_x_scaled + attitude_rate_12_scaled_2;
-    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
-    /* 0.025 * middle_left_anchor_velocity_z */
-    const double middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
-
-    /* front_right: velocity */
-    /* 0.025 * front_right_anchor_velocity_y */
-    const double front_right_anchor_velocity_y_scaled = attitude_rate_22_scaled_4 + front_part_4;
-    /* 0.025 * front_right_anchor_velocity_x */
-    const double front_right_anchor_velocity_x_scaled = attitude_rate_12_scaled_4 + front_part_5;
-    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
-    /* 0.025 * front_right_anchor_velocity_z */
-    const double front_right_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_4;
-
-    /* front_left: velocity */
-    /* 0.025 * front_left_anchor_velocity_y */
-    const double front_left_anchor_velocity_y_scaled = attitude_rate_22_scaled_3 + front_part_4;
-    /* 0.025 * front_left_anchor_velocity_x */
-    const double front_left_anchor_velocity_x_scaled = attitude_rate_12_scaled_3 + front_part_5;
-    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
-    /* 0.025 * front_left_anchor_velocity_z */
-    const double front_left_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_3;
 
     /* platform: acceleration, continued */
+    /* 0.005 * attitude_change_31 */
+    const double attitude_change_31_scaled = rotation_spreading_32 * attitude_21_scaled
+            - rotation_spreading_33_negated * attitude_31_scaled - rotation_spreading_31 * attitude_11_scaled;
     /* 0.025 * reference_acceleration_x */
     const double reference_acceleration_x_scaled = acceleration_x_scaled - attitude_change_12_scaled;
     /* 0.025 * reference_acceleration_y */
@@ -411,56 +329,66 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double attitude_change_21_scaled_2 = 0.75 * attitude_change_21_scaled; /* 0.00375 * attitude_change_21 */
     const double attitude_change_31_scaled_2 = 0.75 * attitude_change_31_scaled; /* 0.00375 * attitude_change_31 */
 
-    /* back_right: acceleration */
-    /* 0.025 * back_right_anchor_velocity_dot_x */
-    const double back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
-
     /* back_right: geometry, continued */
-    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    /* 0.025 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
 
     /* middle_right: geometry, continued */
+    /* -40 * middle_right_rod_share_negated */
+    const double middle_right_rod_share_negated_scaled = 1.0 / middle_right_height_scaled;
     const double middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
-    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+    const double middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
-    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    /* 0.000625 * front_left_twist_line_41 */
-    const double front_left_twist_line_41_scaled = front_left_span_z_scaled * front_left_platform_arm_y_scaled
-            - front_left_platform_arm_z_scaled * front_left_span_y_scaled;
+    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    const double front_left_rod_share_scaled = 1.0 / front_left_height_scaled; /* -40 * front_left_rod_share */
 
-    /* whole robot: geometry, continued */
-    /* -0.025 * share_22_1 */
-    const double share_22_1_scaled = front_left_height_scaled + front_left_span_z_scaled * share_factor_21;
-    /* 0.025 * share_23_1 */
-    const double share_23_1_scaled = middle_left_height_scaled - middle_left_span_z_scaled * share_factor_21;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -40 * share_reciprocal_2 */
+    /* back_left: velocity, continued */
+    /* 0.025 * back_left_anchor_velocity_z */
+    const double back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
 
-    /* middle_right: velocity */
-    const double middle_right_part = middle_right_span_y_scaled * reference_velocity_y_scaled;
+    /* middle_left: velocity, continued */
+    /* 0.025 * middle_left_anchor_velocity_z */
+    const double middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
+
+    /* front_right: velocity */
+    /* 0.025 * front_right_anchor_velocity_y */
+    const double front_right_anchor_velocity_y_scaled = attitude_rate_22_scaled_4 + front_part_2;
+    /* 0.025 * front_right_anchor_velocity_z */
+    const double front_right_anchor_velocity_z_scaled = front_part - attitude_rate_32_scaled_4;
+
+    /* front_left: velocity */
+    /* 0.025 * front_left_anchor_velocity_y */
+    const double front_left_anchor_velocity_y_scaled = attitude_rate_22_scaled_3 + front_part_2;
+    /* 0.025 * front_left_anchor_velocity_z */
+    const double front_left_anchor_velocity_z_scaled = front_part - attitude_rate_32_scaled_3;
 
     /* platform: acceleration, continued */
     const double attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled; /* 0.01 * attitude_change_12 */
     const double attitude_change_22_scaled_2 = 2.0 * attitude_change_22_scaled; /* 0.01 * attitude_change_22 */
     const double attitude_change_32_scaled_2 = 2.0 * attitude_change_32_scaled; /* 0.01 * attitude_change_32 */
-    const double front_part_6 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
+    const double front_part_5 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
     const double attitude_change_12_scaled_3 = 1.75 * attitude_change_12_scaled; /* 0.00875 * attitude_change_12 */
-    const double front_part_2 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
+    const double front_part_4 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
     const double attitude_change_22_scaled_3 = 1.75 * attitude_change_22_scaled; /* 0.00875 * attitude_change_22 */
-    const double front_part = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
+    const double front_part_3 = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
     const double attitude_change_32_scaled_3 = 1.75 * attitude_change_32_scaled; /* 0.00875 * attitude_change_32 */
     const double attitude_change_12_scaled_4 = 0.25 * attitude_change_12_scaled; /* 0.00125 * attitude_change_12 */
     const double attitude_change_22_scaled_4 = 0.25 * attitude_change_22_scaled; /* 0.00125 * attitude_change_22 */
     const double attitude_change_32_scaled_4 = 0.25 * attitude_change_32_scaled; /* 0.00125 * attitude_change_32 */
 
-    /* back_right: acceleration, continued */
+    /* back_right: acceleration */
+    /* 0.025 * back_right_anchor_velocity_dot_x */
+    const double back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
     /* 0.025 * back_right_anchor_velocity_dot_y */
     const double back_right_anchor_velocity_dot_y_scaled = reference_acceleration_y_scaled - attitude_change_21_scaled;
     /* 0.025 * back_right_anchor_velocity_dot_z */
@@ -473,142 +401,61 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.025 * back_left_anchor_velocity_dot_y */
     const double back_left_anchor_velocity_dot_y_scaled
             = attitude_change_22_scaled_2 + back_right_anchor_velocity_dot_y_scaled;
-    /* 0.025 * back_left_anchor_velocity_dot_z */
-    const double back_left_anchor_velocity_dot_z_scaled
-            = attitude_change_32_scaled_2 + back_right_anchor_velocity_dot_z_scaled;
-
-    /* front_right: acceleration */
-    /* 0.025 * front_right_anchor_velocity_dot_x */
-    const double front_right_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_4 + front_part_6;
-
-    /* front_left: acceleration */
-    /* 0.025 * front_left_anchor_velocity_dot_x */
-    const double front_left_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_3 + front_part_6;
-    /* 0.025 * front_left_anchor_velocity_dot_y */
-    const double front_left_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_3 + front_part_2;
-    /* 0.025 * front_left_anchor_velocity_dot_z */
-    const double front_left_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_3 + front_part;
 
     /* platform: geometry, continued */
-    const double attitude_11_scaled_2 = 0.75 * attitude_11_scaled; /* -0.00375 * attitude_11 */
-    const double attitude_12_scaled_3 = 1.75 * attitude_12_scaled; /* 0.00875 * attitude_12 */
+    const double attitude_12_scaled_4 = 0.25 * attitude_12_scaled; /* 0.00125 * attitude_12 */
+    const double attitude_33_scaled = 0.005 - t37; /* 0.005 * attitude_33 */
+    const double attitude_31_scaled_3 = 5.0 * attitude_31_scaled; /* 0.025 * attitude_31 */
+    const double attitude_32_scaled_5 = 129.0 * attitude_32_scaled; /* 0.645 * attitude_32 */
+    const double attitude_11_scaled_3 = 5.0 * attitude_11_scaled; /* -0.025 * attitude_11 */
+    const double attitude_12_scaled_5 = 129.0 * attitude_12_scaled; /* 0.645 * attitude_12 */
+    const double attitude_13_scaled_2 = 12.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
+    const double attitude_21_scaled_3 = 5.0 * attitude_21_scaled; /* 0.025 * attitude_21 */
+    const double attitude_22_scaled_5 = 129.0 * attitude_22_scaled; /* -0.645 * attitude_22 */
+    const double attitude_23_scaled_2 = 12.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
 
     /* back_right: geometry, continued */
+    /* -40 * back_right_rod_share_negated */
+    const double back_right_rod_share_negated_scaled = 1.0 / back_right_height_scaled;
     /* 2.55102e-06 * back_right_span_y */
     const double back_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
+    /* -40 * back_left_rod_share_negated */
+    const double back_left_rod_share_negated_scaled = 1.0 / back_left_height_scaled;
     /* 2.55102e-06 * back_left_span_y */
     const double back_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_left_span_y_scaled;
 
+    /* middle_right: geometry, continued */
+    /* 2.55102e-06 * middle_right_span_y */
+    const double middle_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_right_span_y_scaled;
+
+    /* middle_left: geometry, continued */
+    /* -40 * middle_left_rod_share_negated */
+    const double middle_left_rod_share_negated_scaled = 1.0 / middle_left_height_scaled;
+    /* 2.55102e-06 * middle_left_span_y */
+    const double middle_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_left_span_y_scaled;
+
+    /* front_right: geometry, continued */
+    const double front_right_rod_share_scaled = 1.0 / front_right_height_scaled; /* -40 * front_right_rod_share */
+    /* 2.55102e-06 * front_right_span_y */
+    const double front_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_right_span_y_scaled;
+    /* 0.025 * front_right_platform_arm_x */
+    const double front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
+
     /* front_left: geometry, continued */
-    /* 0.025 * front_left_platform_arm_x */
-    const double front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
+    /* 2.55102e-06 * front_left_span_y */
+    const double front_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_left_span_y_scaled;
 
-    /* whole robot: geometry, continued */
-    /* -0.025 * share_24_1 */
-    const double share_24_1_scaled = front_right_height_scaled + front_right_span_z_scaled * share_factor_21;
-    const double share_factor_32_negated = share_32_1_scaled * share_reciprocal_2_scaled;
-    /* -0.025 * share_factor_42 */
-    const double share_factor_42_scaled = front_left_twist_line_41_scaled * share_reciprocal_2_scaled;
-    /* 0.025 * share_33_2 */
-    const double share_33_2_scaled = middle_left_span_y_scaled - middle_left_span_z_scaled * share_factor_31
-            + share_23_1_scaled * share_factor_32_negated;
-
-    /* back_right: velocity, continued */
-    const double back_right_actuator_rate_scaled_part_1 = back_right_part
-            + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled
-            + back_right_anchor_velocity_x_scaled * back_right_height_scaled;
-    /* 0.025 * back_right_actuator_rate */
-    const double back_right_actuator_rate_scaled
-            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
-    /* 0.025 * back_right_rod_rate_x */
-    const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
-    const double back_right_rod_rotation_doubled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    /* 2 * back_right_rod_rotation */
-    const double back_right_rod_rotation_doubled
-            = back_right_rod_rotation_part * back_right_rod_rotation_doubled_part_1;
-
-    /* back_left: velocity, continued */
-    const double back_left_actuator_rate_scaled_part_1 = back_left_part
-            + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled
-            + back_left_anchor_velocity_x_scaled * back_left_height_scaled;
-    /* 0.025 * back_left_actuator_rate */
-    const double back_left_actuator_rate_scaled
-            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
-    /* 0.025 * back_left_rod_rate_x */
-    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
-
-    /* middle_right: velocity, continued */
-    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
-            + reference_point_z_scaled * reference_velocity_z_scaled
-            + reference_velocity_x_scaled * middle_right_height_scaled;
-    /* 0.025 * middle_right_actuator_rate */
-    const double middle_right_actuator_rate_scaled
-            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
-    /* 0.025 * middle_right_rod_rate_x */
-    const double middle_right_rod_rate_x_scaled = reference_velocity_x_scaled - middle_right_actuator_rate_scaled;
-
-    /* middle_left: velocity, continued */
-    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
-    /* 0.025 * middle_left_actuator_rate */
-    const double middle_left_actuator_rate_scaled
-            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
-    /* 0.025 * middle_left_rod_rate_x */
-    const double middle_left_rod_rate_x_scaled
-            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
-
-    /* front_right: velocity, continued */
-    const double front_right_actuator_rate_scaled_part_1 = front_right_part
-            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
-            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
-    /* -0.025 * front_right_actuator_rate */
-    const double front_right_actuator_rate_scaled
-            = front_right_actuator_rate_scaled_part_1 * front_right_height_scaled_inverse;
-    /* 0.025 * front_right_rod_rate_x */
-    const double front_right_rod_rate_x_scaled
-            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
-
-    /* front_left: velocity, continued */
-    const double front_left_actuator_rate_scaled_part_1 = front_left_part
-            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
-            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
-    /* -0.025 * front_left_actuator_rate */
-    const double front_left_actuator_rate_scaled
-            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
-    /* 0.025 * front_left_rod_rate_x */
-    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
-
-    /* back_right: acceleration, continued */
-    const double back_right_actuator_rate_dot_scaled_part_2
-            = back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
-            + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
-    const double back_right_actuator_rate_dot_scaled_part_1
-            = back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
-            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
-            + back_right_actuator_rate_dot_scaled_part_2
-            + back_right_anchor_velocity_dot_x_scaled * back_right_height_scaled
-            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled;
-    /* 0.025 * back_right_actuator_rate_dot */
-    const double back_right_actuator_rate_dot_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    /* platform: velocity, continued */
+    /* 0.005 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
 
     /* back_left: acceleration, continued */
-    const double back_left_actuator_rate_dot_scaled_part_2
-            = back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
-            + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
-    const double back_left_actuator_rate_dot_scaled_part_1
-            = back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
-            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
-            + back_left_actuator_rate_dot_scaled_part_2
-            + back_left_anchor_velocity_dot_x_scaled * back_left_height_scaled
-            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
-    /* 0.025 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    /* 0.025 * back_left_anchor_velocity_dot_z */
+    const double back_left_anchor_velocity_dot_z_scaled
+            = attitude_change_32_scaled_2 + back_right_anchor_velocity_dot_z_scaled;
 
     /* middle_left: acceleration */
     /* 0.025 * middle_left_anchor_velocity_dot_x */
@@ -620,110 +467,162 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.025 * middle_left_anchor_velocity_dot_z */
     const double middle_left_anchor_velocity_dot_z_scaled
             = reference_acceleration_z_scaled + attitude_change_32_scaled_2;
-    const double middle_left_actuator_rate_dot_scaled_part_2
-            = middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
-    const double middle_left_actuator_rate_dot_scaled_part_1
-            = middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
-            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_actuator_rate_dot_scaled_part_2
-            + middle_left_anchor_velocity_dot_x_scaled * middle_left_height_scaled
-            + middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled;
-    /* 0.025 * middle_left_actuator_rate_dot */
-    const double middle_left_actuator_rate_dot_scaled
-            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
 
-    /* front_right: acceleration, continued */
+    /* front_right: acceleration */
+    /* 0.025 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_4 + front_part_5;
     /* 0.025 * front_right_anchor_velocity_dot_y */
-    const double front_right_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_4 + front_part_2;
+    const double front_right_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_4 + front_part_4;
     /* 0.025 * front_right_anchor_velocity_dot_z */
-    const double front_right_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_4 + front_part;
-    const double front_right_actuator_rate_dot_scaled_part_2
-            = front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
-            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled;
-    const double front_right_actuator_rate_dot_scaled_part_1
-            = front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
-            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
-            + front_right_actuator_rate_dot_scaled_part_2
-            - front_right_anchor_velocity_dot_x_scaled * front_right_height_scaled
-            + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
-    /* -0.025 * front_right_actuator_rate_dot */
-    const double front_right_actuator_rate_dot_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const double front_right_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_4 + front_part_3;
 
-    /* front_left: acceleration, continued */
-    const double front_left_actuator_rate_dot_scaled_part_2
-            = front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
-            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled;
-    const double front_left_actuator_rate_dot_scaled_part_1
-            = front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
-            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
-            + front_left_actuator_rate_dot_scaled_part_2
-            - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
-            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
-    /* -0.025 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    /* front_left: acceleration */
+    /* 0.025 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_3 + front_part_5;
+    /* 0.025 * front_left_anchor_velocity_dot_y */
+    const double front_left_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_3 + front_part_4;
+    /* 0.025 * front_left_anchor_velocity_dot_z */
+    const double front_left_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_3 + front_part_3;
 
     /* platform: geometry, continued */
-    const double attitude_12_scaled_2 = 2.0 * attitude_12_scaled; /* 0.01 * attitude_12 */
-    const double attitude_33_scaled = 0.005 - t37; /* 0.005 * attitude_33 */
+    const double attitude_33_scaled_2 = 12.0 * attitude_33_scaled; /* 0.06 * attitude_33 */
+
+    /* back_right: geometry, continued */
+    /* w = b/(b·e) */
+    const double back_right_covector_z = back_right_span_z_scaled * back_right_rod_share_negated_scaled;
+    /* w = b/(b·e) */
+    const double back_right_covector_y = back_right_span_y_scaled * back_right_rod_share_negated_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_covector_y = back_left_span_y_scaled * back_left_rod_share_negated_scaled; /* w = b/(b·e) */
+    const double back_left_covector_z = back_left_span_z_scaled * back_left_rod_share_negated_scaled; /* w = b/(b·e) */
 
     /* middle_right: geometry, continued */
-    /* 2.55102e-06 * middle_right_span_y */
-    const double middle_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_right_span_y_scaled;
+    /* w = b/(b·e) */
+    const double middle_right_covector_z = reference_point_z_scaled * middle_right_rod_share_negated_scaled;
+    /* w = b/(b·e) */
+    const double middle_right_covector_y = middle_right_span_y_scaled * middle_right_rod_share_negated_scaled;
 
     /* middle_left: geometry, continued */
-    /* 2.55102e-06 * middle_left_span_y */
-    const double middle_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_left_span_y_scaled;
+    /* w = b/(b·e) */
+    const double middle_left_covector_y = middle_left_span_y_scaled * middle_left_rod_share_negated_scaled;
+    /* w = b/(b·e) */
+    const double middle_left_covector_z = middle_left_span_z_scaled * middle_left_rod_share_negated_scaled;
 
     /* front_right: geometry, continued */
-    /* 2.55102e-06 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_right_span_y_scaled;
+    const double front_right_covector_z_negated = front_right_span_z_scaled * front_right_rod_share_scaled;
+    const double front_right_covector_y_negated = front_right_span_y_scaled * front_right_rod_share_scaled;
 
     /* front_left: geometry, continued */
-    /* 2.55102e-06 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_left_span_y_scaled;
-    /* 0.000625 * front_left_twist_line_61 */
-    const double front_left_twist_line_61_scaled = front_left_platform_arm_x_scaled * front_left_span_y_scaled
-            + front_left_platform_arm_y_scaled * front_left_height_scaled;
+    const double front_left_covector_z_negated = front_left_span_z_scaled * front_left_rod_share_scaled;
+    const double front_left_covector_y_negated = front_left_span_y_scaled * front_left_rod_share_scaled;
+    /* -0.025 * front_left_twist_line_61 */
+    const double front_left_twist_line_61_scaled
+            = front_left_platform_arm_y_scaled + front_left_platform_arm_x_scaled * front_left_covector_y_negated;
+    /* 0.025 * front_left_twist_line_41 */
+    const double front_left_twist_line_41_scaled = front_left_platform_arm_z_scaled * front_left_covector_y_negated
+            - front_left_platform_arm_y_scaled * front_left_covector_z_negated;
+    /* 0.025 * front_left_twist_line_51 */
+    const double front_left_twist_line_51_scaled
+            = front_left_platform_arm_z_scaled + front_left_platform_arm_x_scaled * front_left_covector_z_negated;
 
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 40 * share_reciprocal_3 */
-    /* 0.000625 * share_43_2 */
-    const double share_43_2_scaled = share_23_1_scaled * share_factor_42_scaled
-            - (attitude_22_scaled_2 * middle_left_span_z_scaled + attitude_32_scaled_2 * middle_left_span_y_scaled);
-    /* 0.025 * share_34_2 */
-    const double share_34_2_scaled = front_right_span_y_scaled - front_right_span_z_scaled * share_factor_31
-            - share_24_1_scaled * share_factor_32_negated;
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_43 */
-    /* -0.025 * share_factor_52 */
-    const double share_factor_52_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_scaled;
-    /* 0.025 * share_25_1 */
-    const double share_25_1_scaled = back_left_height_scaled - back_left_span_z_scaled * share_factor_21;
-    /* 0.000625 * share_53_2 */
-    const double share_53_2_scaled = attitude_12_scaled_2 * middle_left_span_y_scaled
-            + attitude_22_scaled_2 * middle_left_height_scaled + share_23_1_scaled * share_factor_52_scaled;
+    /* whole robot: geometry */
+    const double share_22_1_negated = middle_right_covector_z + front_left_covector_z_negated;
+    const double share_reciprocal_2_negated = 1.0 / share_22_1_negated;
+    const double share_23_1 = back_left_covector_z - middle_right_covector_z; /* entry after elimination */
+    const double share_24_1_negated = middle_right_covector_z + front_right_covector_z_negated;
+    const double share_52_1_negated = middle_right_covector_y + front_left_covector_y_negated;
+    const double share_25_1 = middle_left_covector_z - middle_right_covector_z; /* entry after elimination */
+
+    /* platform: velocity, continued */
+    /* 0.005 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    /* 0.005 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
+
+    /* back_right: velocity, continued */
+    /* -0.025 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_y_scaled * back_right_covector_y
+            + back_right_anchor_velocity_z_scaled * back_right_covector_z;
 
     /* back_left: velocity, continued */
-    const double back_left_rod_rotation_doubled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    /* 2 * back_left_rod_rotation */
-    const double back_left_rod_rotation_doubled = back_left_rod_rotation_part * back_left_rod_rotation_doubled_part_1;
+    /* -0.025 * back_left_rod_rate_x */
+    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_y_scaled * back_left_covector_y
+            + back_left_anchor_velocity_z_scaled * back_left_covector_z;
 
-    /* middle_right: velocity, continued */
-    const double middle_right_rod_rotation_doubled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
-            - reference_velocity_z_scaled * middle_right_height_scaled;
-    /* 2 * middle_right_rod_rotation */
-    const double middle_right_rod_rotation_doubled
-            = middle_right_rod_rotation_part * middle_right_rod_rotation_doubled_part_1;
+    /* middle_right: velocity */
+    /* -0.025 * middle_right_rod_rate_x */
+    const double middle_right_rod_rate_x_scaled = reference_velocity_y_scaled * middle_right_covector_y
+            + reference_velocity_z_scaled * middle_right_covector_z;
 
     /* middle_left: velocity, continued */
-    const double middle_left_rod_rotation_doubled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    /* 2 * middle_left_rod_rotation */
-    const double middle_left_rod_rotation_doubled
-            = middle_left_rod_rotation_part * middle_left_rod_rotation_doubled_part_1;
+    /* -0.025 * middle_left_rod_rate_x */
+    const double middle_left_rod_rate_x_scaled = middle_left_anchor_velocity_y_scaled * middle_left_covector_y
+            + middle_left_anchor_velocity_z_scaled * middle_left_covector_z;
+
+    /* front_right: velocity, continued */
+    /* 0.025 * front_right_rod_rate_x */
+    const double front_right_rod_rate_x_scaled = front_right_anchor_velocity_y_scaled * front_right_covector_y_negated
+            + front_right_anchor_velocity_z_scaled * front_right_covector_z_negated;
+
+    /* front_left: velocity, continued */
+    /* 0.025 * front_left_rod_rate_x */
+    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_y_scaled * front_left_covector_y_negated
+            + front_left_anchor_velocity_z_scaled * front_left_covector_z_negated;
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_3 + attitude_32_scaled_5);
+
+    /* whole robot: geometry, continued */
+    /* 0.025 * share_factor_32 */
+    const double share_factor_32_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_negated;
+    /* 0.025 * share_33_2 */
+    const double share_33_2_scaled = back_left_platform_arm_y_scaled
+            + back_left_platform_arm_x_scaled * back_left_covector_y - share_23_1 * share_factor_32_scaled;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 40 * share_reciprocal_3 */
+    /* -0.025 * share_factor_42 */
+    const double share_factor_42_scaled = front_left_twist_line_41_scaled * share_reciprocal_2_negated;
+    const double share_34_2_scaled_part_1
+            = front_right_platform_arm_y_scaled + front_right_platform_arm_x_scaled * front_right_covector_y_negated;
+    /* 0.025 * share_34_2 */
+    const double share_34_2_scaled = share_24_1_negated * share_factor_32_scaled - share_34_2_scaled_part_1;
+    const double share_43_2_scaled_part_1 = back_left_platform_arm_y_scaled * back_left_covector_z
+            + back_left_platform_arm_z_scaled * back_left_covector_y;
+    /* 0.025 * share_43_2 */
+    const double share_43_2_scaled = share_23_1 * share_factor_42_scaled - share_43_2_scaled_part_1;
+    const double share_factor_52 = share_52_1_negated * share_reciprocal_2_negated; /* multiplier of a row */
+
+    /* back_right: velocity, continued */
+    const double back_right_rod_rotation_scaled_part_1 = back_right_anchor_velocity_z_scaled * back_right_height_scaled
+            + back_right_span_z_scaled * back_right_rod_rate_x_scaled;
+    /* -2 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+
+    /* back_left: velocity, continued */
+    const double back_left_rod_rotation_scaled_part_1 = back_left_anchor_velocity_z_scaled * back_left_height_scaled
+            + back_left_span_z_scaled * back_left_rod_rate_x_scaled;
+    /* -2 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+
+    /* middle_right: velocity, continued */
+    const double middle_right_rod_rotation_scaled_part_1 = reference_velocity_z_scaled * middle_right_height_scaled
+            + reference_point_z_scaled * middle_right_rod_rate_x_scaled;
+    /* -2 * middle_right_rod_rotation */
+    const double middle_right_rod_rotation_scaled
+            = middle_right_rod_rotation_part * middle_right_rod_rotation_scaled_part_1;
+
+    /* middle_left: velocity, continued */
+    const double middle_left_rod_rotation_scaled_part_1
+            = middle_left_anchor_velocity_z_scaled * middle_left_height_scaled
+            + middle_left_span_z_scaled * middle_left_rod_rate_x_scaled;
+    /* -2 * middle_left_rod_rotation */
+    const double middle_left_rod_rotation_scaled
+            = middle_left_rod_rotation_part * middle_left_rod_rotation_scaled_part_1;
 
     /* front_right: velocity, continued */
     const double front_right_rod_rotation_doubled_part_1
@@ -741,224 +640,157 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
 
     /* back_right: acceleration, continued */
+    const double back_right_actuator_rate_dot_scaled_part_1
+            = back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
+            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
+            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_2
+            = back_right_anchor_velocity_dot_x_scaled + back_right_anchor_velocity_dot_y_scaled * back_right_covector_y;
+    /* 0.025 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled = back_right_anchor_velocity_dot_z_scaled * back_right_covector_z
+            + back_right_actuator_rate_dot_scaled_part_2
+            + back_right_rod_share_negated_scaled * back_right_actuator_rate_dot_scaled_part_1;
     /* 0.025 * back_right_rod_rate_dot_x */
     const double back_right_rod_rate_dot_x_scaled
             = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
 
     /* back_left: acceleration, continued */
+    const double back_left_actuator_rate_dot_scaled_part_1
+            = back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
+            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
+            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_2
+            = back_left_anchor_velocity_dot_x_scaled + back_left_anchor_velocity_dot_y_scaled * back_left_covector_y;
+    /* 0.025 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled = back_left_anchor_velocity_dot_z_scaled * back_left_covector_z
+            + back_left_actuator_rate_dot_scaled_part_2
+            + back_left_rod_share_negated_scaled * back_left_actuator_rate_dot_scaled_part_1;
     /* 0.025 * back_left_rod_rate_dot_x */
     const double back_left_rod_rate_dot_x_scaled
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
 
     /* middle_right: acceleration */
-    const double middle_right_actuator_rate_dot_scaled_part_2
-            = middle_right_span_y_scaled * reference_acceleration_y_scaled
-            + reference_point_z_scaled * reference_acceleration_z_scaled;
     const double middle_right_actuator_rate_dot_scaled_part_1
             = reference_velocity_y_scaled * reference_velocity_y_scaled
-            + reference_velocity_z_scaled * reference_velocity_z_scaled + middle_right_actuator_rate_dot_scaled_part_2
-            + reference_acceleration_x_scaled * middle_right_height_scaled
+            + reference_velocity_z_scaled * reference_velocity_z_scaled
             + middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled;
     /* 0.025 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
-    /* 0.025 * middle_right_rod_rate_dot_x */
-    const double middle_right_rod_rate_dot_x_scaled
-            = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const double middle_right_actuator_rate_dot_scaled = reference_acceleration_z_scaled * middle_right_covector_z
+            + (reference_acceleration_x_scaled + reference_acceleration_y_scaled * middle_right_covector_y)
+            + middle_right_rod_share_negated_scaled * middle_right_actuator_rate_dot_scaled_part_1;
 
     /* middle_left: acceleration, continued */
+    const double middle_left_actuator_rate_dot_scaled_part_1
+            = middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
+            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled;
+    const double middle_left_actuator_rate_dot_scaled_part_2 = middle_left_anchor_velocity_dot_x_scaled
+            + middle_left_anchor_velocity_dot_y_scaled * middle_left_covector_y;
+    /* 0.025 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled
+            = middle_left_anchor_velocity_dot_z_scaled * middle_left_covector_z
+            + middle_left_actuator_rate_dot_scaled_part_2
+            + middle_left_rod_share_negated_scaled * middle_left_actuator_rate_dot_scaled_part_1;
     /* 0.025 * middle_left_rod_rate_dot_x */
     const double middle_left_rod_rate_dot_x_scaled
             = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
 
     /* front_right: acceleration, continued */
+    const double front_right_actuator_rate_dot_scaled_part_1
+            = front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
+            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
+            + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
+    /* 0.025 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled = front_right_anchor_velocity_dot_x_scaled
+            - front_right_anchor_velocity_dot_y_scaled * front_right_covector_y_negated
+            - front_right_anchor_velocity_dot_z_scaled * front_right_covector_z_negated
+            - front_right_rod_share_scaled * front_right_actuator_rate_dot_scaled_part_1;
     /* 0.025 * front_right_rod_rate_dot_x */
     const double front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+            = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled;
 
     /* front_left: acceleration, continued */
+    const double front_left_actuator_rate_dot_scaled_part_1
+            = front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
+            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
+            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    /* 0.025 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled = front_left_anchor_velocity_dot_x_scaled
+            - front_left_anchor_velocity_dot_y_scaled * front_left_covector_y_negated
+            - front_left_anchor_velocity_dot_z_scaled * front_left_covector_z_negated
+            - front_left_rod_share_scaled * front_left_actuator_rate_dot_scaled_part_1;
     /* 0.025 * front_left_rod_rate_dot_x */
     const double front_left_rod_rate_dot_x_scaled
-            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
+            = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled;
+
+    /* platform: bodies, continued */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
 
     /* back_right: bodies */
-    const double back_right_rod_rotation_effort_scaled_part_3 = back_right_part * back_right_rod_rotation_doubled
-            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
+    const double back_right_rod_rotation_effort_scaled_part
+            = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
+    const double back_right_rod_rotation_effort_scaled_part_3
+            = back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled
+            + back_right_span_y_scaled * back_right_rod_rotation_effort_scaled_part;
     const double back_right_rod_rotation_effort_scaled_part_2
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
-            + back_right_rod_rotation_effort_scaled_part_3;
+            - back_right_rod_rotation_effort_scaled_part_3;
     const double back_right_rod_rotation_effort_scaled_part_1
-            = 2.0 * back_right_anchor_velocity_y_scaled * back_right_rod_rotation_doubled
-            + back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2;
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            - 2.0 * back_right_rod_rotation_effort_scaled_part;
     /* 40 * back_right_rod_rotation_effort */
     const double back_right_rod_rotation_effort_scaled
             = back_right_span_y_scaled_2 * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_1;
 
     /* back_left: bodies */
-    const double back_left_rod_rotation_effort_scaled_part_3 = back_left_part * back_left_rod_rotation_doubled
-            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
+    const double back_left_rod_rotation_effort_scaled_part
+            = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const double back_left_rod_rotation_effort_scaled_part_3
+            = back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled
+            + back_left_span_y_scaled * back_left_rod_rotation_effort_scaled_part;
     const double back_left_rod_rotation_effort_scaled_part_2
-            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_rotation_effort_scaled_part_3;
+            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled - back_left_rod_rotation_effort_scaled_part_3;
     const double back_left_rod_rotation_effort_scaled_part_1
-            = 2.0 * back_left_anchor_velocity_y_scaled * back_left_rod_rotation_doubled
-            + back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2;
+            = back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2
+            - 2.0 * back_left_rod_rotation_effort_scaled_part;
     /* 40 * back_left_rod_rotation_effort */
     const double back_left_rod_rotation_effort_scaled
             = back_left_span_y_scaled_2 * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_1;
 
-    /* middle_right: bodies */
-    const double middle_right_rod_rotation_effort_scaled_part_3 = middle_right_part * middle_right_rod_rotation_doubled
-            - reference_acceleration_z_scaled * middle_right_height_scaled;
-    const double middle_right_rod_rotation_effort_scaled_part_2
-            = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
-            + middle_right_rod_rotation_effort_scaled_part_3;
-    const double middle_right_rod_rotation_effort_scaled_part_1
-            = 2.0 * reference_velocity_y_scaled * middle_right_rod_rotation_doubled
-            + middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2;
-    /* 40 * middle_right_rod_rotation_effort */
-    const double middle_right_rod_rotation_effort_scaled = middle_right_span_y_scaled_2 * middle_right_rod_rotation_part
-            * middle_right_rod_rotation_effort_scaled_part_1;
-
     /* middle_left: bodies */
-    const double middle_left_rod_rotation_effort_scaled_part_3 = middle_left_part * middle_left_rod_rotation_doubled
-            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
-    const double middle_left_rod_rotation_effort_scaled_part_2
-            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
-            + middle_left_rod_rotation_effort_scaled_part_3;
-    const double middle_left_rod_rotation_effort_scaled_part_1
-            = 2.0 * middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_doubled
-            + middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2;
-    /* 40 * middle_left_rod_rotation_effort */
-    const double middle_left_rod_rotation_effort_scaled = middle_left_span_y_scaled_2 * middle_left_rod_rotation_part
-            * middle_left_rod_rotation_effort_scaled_part_1;
+    const double middle_left_rod_rotation_effort_scaled_part
+            = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
 
     /* front_right: bodies */
-    const double front_right_rod_rotation_effort_scaled_part_3
-            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + front_right_part * front_right_rod_rotation_doubled;
-    const double front_right_rod_rotation_effort_scaled_part_2
-            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
-            + front_right_rod_rotation_effort_scaled_part_3;
-    const double front_right_rod_rotation_effort_scaled_part_1
-            = 2.0 * front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled
-            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
-    /* 40 * front_right_rod_rotation_effort */
-    const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
-            * front_right_rod_rotation_effort_scaled_part_1;
+    const double front_right_rod_rotation_effort_scaled_part
+            = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
 
     /* front_left: bodies */
-    const double front_left_rod_rotation_effort_scaled_part_3
-            = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + front_left_part * front_left_rod_rotation_doubled;
-    const double front_left_rod_rotation_effort_scaled_part_2
-            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
-            + front_left_rod_rotation_effort_scaled_part_3;
-    const double front_left_rod_rotation_effort_scaled_part_1
-            = 2.0 * front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled
-            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
-    /* 40 * front_left_rod_rotation_effort */
-    const double front_left_rod_rotation_effort_scaled
-            = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
-
-    /* platform: geometry, continued */
-    const double attitude_31_scaled_3 = 5.0 * attitude_31_scaled; /* 0.025 * attitude_31 */
-    const double attitude_32_scaled_5 = 129.0 * attitude_32_scaled; /* 0.645 * attitude_32 */
-    const double attitude_33_scaled_2 = 12.0 * attitude_33_scaled; /* 0.06 * attitude_33 */
-    const double attitude_11_scaled_3 = 5.0 * attitude_11_scaled; /* -0.025 * attitude_11 */
-    const double attitude_12_scaled_5 = 129.0 * attitude_12_scaled; /* 0.645 * attitude_12 */
-    const double attitude_13_scaled_2 = 12.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
-    const double attitude_21_scaled_3 = 5.0 * attitude_21_scaled; /* 0.025 * attitude_21 */
-    const double attitude_22_scaled_5 = 129.0 * attitude_22_scaled; /* -0.645 * attitude_22 */
-    const double attitude_23_scaled_2 = 12.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
-    const double attitude_12_scaled_4 = 0.25 * attitude_12_scaled; /* 0.00125 * attitude_12 */
-
-    /* front_right: geometry, continued */
-    /* 0.025 * front_right_platform_arm_x */
-    const double front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
-
-    /* front_left: geometry, continued */
-    /* -0.000625 * front_left_twist_line_51 */
-    const double front_left_twist_line_51_scaled = front_left_span_z_scaled * front_left_platform_arm_x_scaled
-            + front_left_platform_arm_z_scaled * front_left_height_scaled;
+    const double front_left_rod_rotation_effort_scaled_part
+            = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
 
     /* whole robot: geometry, continued */
-    /* 0.000625 * share_44_3 */
-    const double share_44_3_scaled = front_right_span_z_scaled * front_right_platform_arm_y_scaled
-            - front_right_platform_arm_z_scaled * front_right_span_y_scaled - share_24_1_scaled * share_factor_42_scaled
-            - share_34_2_scaled * share_factor_43_scaled;
+    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_53_2 = back_left_covector_y - middle_right_covector_y - share_23_1 * share_factor_52;
     /* 0.025 * share_35_2 */
-    const double share_35_2_scaled = back_left_span_y_scaled - back_left_span_z_scaled * share_factor_31
-            + share_25_1_scaled * share_factor_32_negated;
-    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_53 */
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 1600 * share_reciprocal_4 */
-    /* 0.025 * share_factor_62 */
-    const double share_factor_62_scaled = front_left_twist_line_51_scaled * share_reciprocal_2_scaled;
-    /* 0.000625 * share_54_3 */
-    const double share_54_3_scaled = front_right_platform_arm_x_scaled * front_right_span_y_scaled
-            + front_right_platform_arm_y_scaled * front_right_height_scaled - share_24_1_scaled * share_factor_52_scaled
-            - share_34_2_scaled * share_factor_53_scaled;
-    /* 0.000625 * share_63_2 */
-    const double share_63_2_scaled = attitude_32_scaled_2 * middle_left_height_scaled
-            - attitude_12_scaled_2 * middle_left_span_z_scaled - share_23_1_scaled * share_factor_62_scaled;
-
-    /* platform: velocity, continued */
-    /* 0.005 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    /* 0.005 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    /* 0.005 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled
-            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
-
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_3 + attitude_32_scaled_5);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
-    const double t282 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t283 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-
-    /* back_right: bodies, continued */
-    const double back_right_rod_rate_effort_z_negated
-            = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
-
-    /* back_left: bodies, continued */
-    const double back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
-
-    /* middle_left: bodies, continued */
-    const double middle_left_rod_rate_effort_z_negated
-            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
-
-    /* front_right: bodies, continued */
-    /* effort on front_right_rod_rate */
-    const double front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
-
-    /* front_left: bodies, continued */
-    /* effort on front_left_rod_rate */
-    const double front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
-
-    /* back_left: geometry, continued */
-    /* 0.025 * back_left_platform_arm_x */
-    const double back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
-
-    /* whole robot: geometry, continued */
-    const double share_45_3_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
-    /* 0.000625 * share_45_3 */
-    const double share_45_3_scaled = share_25_1_scaled * share_factor_42_scaled - share_45_3_scaled_part_1
-            - share_35_2_scaled * share_factor_43_scaled;
-    /* 0.025 * share_26_1 */
-    const double share_26_1_scaled = back_right_height_scaled - back_right_span_z_scaled * share_factor_21;
-    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
-    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_63 */
-    /* 0.000625 * share_55_4 */
-    const double share_55_4_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
-            + back_left_platform_arm_y_scaled * back_left_height_scaled + share_25_1_scaled * share_factor_52_scaled
-            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54;
+    const double share_35_2_scaled = attitude_22_scaled_2 + attitude_12_scaled_2 * middle_left_covector_y
+            - share_25_1 * share_factor_32_scaled;
+    /* -0.025 * share_factor_62 */
+    const double share_factor_62_scaled = front_left_twist_line_51_scaled * share_reciprocal_2_negated;
+    /* 0.025 * share_44_3 */
+    const double share_44_3_scaled = front_right_platform_arm_z_scaled * front_right_covector_y_negated
+            - front_right_platform_arm_y_scaled * front_right_covector_z_negated
+            - share_24_1_negated * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const double share_factor_53_scaled = share_53_2 * share_reciprocal_3_scaled; /* 40 * share_factor_53 */
+    /* 0.025 * share_63_2 */
+    const double share_63_2_scaled = back_left_platform_arm_z_scaled
+            - back_left_platform_arm_x_scaled * back_left_covector_z + share_23_1 * share_factor_62_scaled;
+    /* entry after elimination */
+    const double share_54_3 = share_24_1_negated * share_factor_52
+            - (middle_right_covector_y + front_right_covector_y_negated) - share_34_2_scaled * share_factor_53_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 40 * share_reciprocal_4 */
 
     /* platform: velocity, continued */
     /* 2.6 * platform_own_rotation_x */
@@ -976,14 +808,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
     /* 167.525 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_4 = back_y_cubed_inverse_scaled * platform_own_rotation_x_scaled;
-    /* 3.85 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4 = 770.0 * platform_own_rotation_y_scaled;
-    /* 2.6 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
-    /* 3.3 * reference_acceleration_z */
-    const double reference_acceleration_z_scaled_2 = 132.0 * reference_acceleration_z_scaled;
     /* 0.005 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
             + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
@@ -994,67 +820,99 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
 
+    /* middle_right: acceleration, continued */
+    /* 0.025 * middle_right_rod_rate_dot_x */
+    const double middle_right_rod_rate_dot_x_scaled
+            = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
+
     /* platform: bodies, continued */
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double t277 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t278 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
 
     /* back_right: bodies, continued */
-    /* result of the limb */
-    const double back_right_force_3 = back_right_force_3_offset - back_right_rod_rate_effort_z_negated;
     /* effort on back_right_rod_rate */
     const double back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
-    /* result of the limb */
-    const double back_left_force_3 = back_right_force_3_offset - back_left_rod_rate_effort_z_negated;
     /* effort on back_left_rod_rate */
     const double back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
 
-    /* middle_right: bodies, continued */
-    const double middle_right_rod_rate_effort_z_negated
-            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
+    /* middle_right: bodies */
+    const double middle_right_rod_rotation_effort_scaled_part
+            = reference_velocity_y_scaled * middle_right_rod_rotation_scaled;
+    const double middle_right_rod_rotation_effort_scaled_part_3
+            = reference_acceleration_z_scaled * middle_right_height_scaled
+            + middle_right_span_y_scaled * middle_right_rod_rotation_effort_scaled_part;
+    const double middle_right_rod_rotation_effort_scaled_part_2
+            = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
+            - middle_right_rod_rotation_effort_scaled_part_3;
+    const double middle_right_rod_rotation_effort_scaled_part_1
+            = middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2
+            - 2.0 * middle_right_rod_rotation_effort_scaled_part;
+    /* 40 * middle_right_rod_rotation_effort */
+    const double middle_right_rod_rotation_effort_scaled = middle_right_span_y_scaled_2 * middle_right_rod_rotation_part
+            * middle_right_rod_rotation_effort_scaled_part_1;
 
     /* middle_left: bodies, continued */
-    /* result of the limb */
-    const double middle_left_force_3 = back_right_force_3_offset - middle_left_rod_rate_effort_z_negated;
+    const double middle_left_rod_rotation_effort_scaled_part_3
+            = middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled
+            + middle_left_span_y_scaled * middle_left_rod_rotation_effort_scaled_part;
+    const double middle_left_rod_rotation_effort_scaled_part_2
+            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
+            - middle_left_rod_rotation_effort_scaled_part_3;
+    const double middle_left_rod_rotation_effort_scaled_part_1
+            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2
+            - 2.0 * middle_left_rod_rotation_effort_scaled_part;
+    /* 40 * middle_left_rod_rotation_effort */
+    const double middle_left_rod_rotation_effort_scaled = middle_left_span_y_scaled_2 * middle_left_rod_rotation_part
+            * middle_left_rod_rotation_effort_scaled_part_1;
     /* effort on middle_left_rod_rate */
     const double middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
-    /* result of the limb */
-    const double front_right_force_3 = back_right_force_3_offset + front_right_rod_rate_effort_z;
+    const double front_right_rod_rotation_effort_scaled_part_3
+            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
+            + front_right_span_y_scaled * front_right_rod_rotation_effort_scaled_part;
+    const double front_right_rod_rotation_effort_scaled_part_2
+            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_rod_rotation_effort_scaled_part_3;
+    const double front_right_rod_rotation_effort_scaled_part_1 = 2.0 * front_right_rod_rotation_effort_scaled_part
+            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+    /* 40 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
+            * front_right_rod_rotation_effort_scaled_part_1;
     /* effort on front_right_rod_rate */
     const double front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
-    const double front_left_force_3 = back_right_force_3_offset + front_left_rod_rate_effort_z; /* result of the limb */
+    const double front_left_rod_rotation_effort_scaled_part_3
+            = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
+            + front_left_span_y_scaled * front_left_rod_rotation_effort_scaled_part;
+    const double front_left_rod_rotation_effort_scaled_part_2
+            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_rod_rotation_effort_scaled_part_3;
+    const double front_left_rod_rotation_effort_scaled_part_1 = 2.0 * front_left_rod_rotation_effort_scaled_part
+            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
+    /* 40 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
     /* effort on front_left_rod_rate */
     const double front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
 
-    /* whole robot: bodies */
-    const double platform_effort_31_part_2
-            = reference_acceleration_z_scaled_2 - acceleration[4] * platform_first_moment_world_x - twist[4] * t283;
-    const double platform_effort_31_part_1 = platform_effort_31_offset + acceleration[3] * platform_first_moment_world_y
-            + twist[3] * t282 + platform_effort_31_part_2 - middle_right_rod_rate_effort_z_negated + back_left_force_3
-            + (back_right_force_3 + front_left_force_3);
-    /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = front_right_force_3 + middle_left_force_3 + platform_effort_31_part_1;
-
     /* whole robot: geometry, continued */
-    /* 0.025 * share_36_2 */
-    const double share_36_2_scaled = back_right_span_y_scaled - back_right_span_z_scaled * share_factor_31
-            + share_26_1_scaled * share_factor_32_negated;
-    const double share_64_3_scaled_part_1 = front_right_span_z_scaled * front_right_platform_arm_x_scaled
-            + front_right_platform_arm_z_scaled * front_right_height_scaled;
-    /* 0.000625 * share_64_3 */
-    const double share_64_3_scaled = share_24_1_scaled * share_factor_62_scaled - share_64_3_scaled_part_1
-            - share_34_2_scaled * share_factor_63_scaled;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 1600 * share_reciprocal_5 */
-    /* 0.000625 * share_46_3 */
-    const double share_46_3_scaled = attitude_31_scaled * back_right_span_y_scaled
-            - attitude_21_scaled * back_right_span_z_scaled + share_26_1_scaled * share_factor_42_scaled
-            - share_36_2_scaled * share_factor_43_scaled;
-    const double share_factor_64 = share_64_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    /* 0.025 * share_45_3 */
+    const double share_45_3_scaled = share_25_1 * share_factor_42_scaled
+            - (attitude_22_scaled_2 * middle_left_covector_z + attitude_32_scaled_2 * middle_left_covector_y)
+            - share_35_2_scaled * share_factor_43;
+    const double share_factor_54_scaled = share_54_3 * share_reciprocal_4_scaled; /* 40 * share_factor_54 */
+    const double share_26_1 = back_right_covector_z - middle_right_covector_z; /* entry after elimination */
+    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    /* 3.85 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4 = 770.0 * platform_own_rotation_y_scaled;
+    /* 2.6 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
     /* 3.3 * reference_acceleration_x */
@@ -1087,110 +945,98 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = platform_own_rotation_y_scaled_3 - platform_own_rotation_x_scaled_3 - platform_own_rotation_z_scaled_3;
     const double platform_own_torque_part
             = platform_own_rotation_x_scaled_4 - platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    /* 5 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            - platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const double share_forward_part
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
     /* back_right: bodies, continued */
     /* result of the limb */
     const double back_right_force_1 = back_right_actuator_rate_dot_scaled + back_right_rod_rate_effort_x;
-    const double back_right_rod_rate_effort_y_negated
-            = back_right_rod_rotation_doubled * (back_right_span_y_scaled_2 * back_right_rod_rotation_doubled);
+    const double back_right_rod_rate_effort_z_negated
+            = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     /* result of the limb */
     const double back_left_force_1 = back_left_actuator_rate_dot_scaled + back_left_rod_rate_effort_x;
-    const double back_left_rod_rate_effort_y_negated
-            = back_left_rod_rotation_doubled * (back_left_span_y_scaled_2 * back_left_rod_rotation_doubled);
+    const double back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
     /* effort on middle_right_rod_rate */
     const double middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
-    const double middle_right_rod_rate_effort_y_negated
-            = middle_right_rod_rotation_doubled * (middle_right_span_y_scaled_2 * middle_right_rod_rotation_doubled);
 
     /* middle_left: bodies, continued */
     /* result of the limb */
     const double middle_left_force_1 = middle_left_actuator_rate_dot_scaled + middle_left_rod_rate_effort_x;
-    const double middle_left_rod_rate_effort_y_negated
-            = middle_left_rod_rotation_doubled * (middle_left_span_y_scaled_2 * middle_left_rod_rotation_doubled);
+    const double middle_left_rod_rate_effort_z_negated
+            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
     /* result of the limb */
-    const double front_right_force_1 = front_right_rod_rate_effort_x - front_right_actuator_rate_dot_scaled;
-    const double front_right_rod_rate_effort_y_negated
-            = front_right_rod_rotation_doubled * (front_right_span_y_scaled_2 * front_right_rod_rotation_doubled);
+    const double front_right_force_1 = front_right_actuator_rate_dot_scaled + front_right_rod_rate_effort_x;
+    /* effort on front_right_rod_rate */
+    const double front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
     /* result of the limb */
-    const double front_left_force_1 = front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled;
-    const double front_left_rod_rate_effort_y_negated
-            = front_left_rod_rotation_doubled * (front_left_span_y_scaled_2 * front_left_rod_rotation_doubled);
+    const double front_left_force_1 = front_left_actuator_rate_dot_scaled + front_left_rod_rate_effort_x;
+    /* effort on front_left_rod_rate */
+    const double front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
 
-    /* whole robot: bodies, continued */
-    const double share_forward_2_part_1 = reference_acceleration_x_scaled_2
+    /* whole robot: bodies */
+    const double platform_effort_11_part_1 = reference_acceleration_x_scaled_2
             + (acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y)
-            + (twist[4] * share_forward_part - twist[5] * t282) + middle_right_actuator_rate_dot_scaled
+            + (twist[4] * t278 - twist[5] * t277) + middle_right_actuator_rate_dot_scaled
             + middle_right_rod_rate_effort_x + back_left_force_1 + (back_right_force_1 + front_left_force_1);
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_2
-            = front_right_force_1 + middle_left_force_1 + share_forward_2_part_1 - share_factor_21 * platform_effort_31;
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_11 = front_right_force_1 + middle_left_force_1 + platform_effort_11_part_1;
 
     /* platform: geometry, continued */
     /* 0.01 * quaternion_error */
     const double quaternion_error_scaled = quaternion_zz_scaled - 0.01 + (pose_qw_scaled * pose_qw_scaled + t37);
 
     /* whole robot: geometry, continued */
-    /* 0.000625 * share_65_4 */
-    const double share_65_4_scaled = back_left_platform_arm_z_scaled * back_left_height_scaled
-            - back_left_platform_arm_x_scaled * back_left_span_z_scaled - share_25_1_scaled * share_factor_62_scaled
-            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64;
-    /* 0.000625 * share_56_4 */
-    const double share_56_4_scaled = attitude_11_scaled * back_right_span_y_scaled
-            + attitude_21_scaled * back_right_height_scaled + share_26_1_scaled * share_factor_52_scaled
-            - share_36_2_scaled * share_factor_53_scaled - share_46_3_scaled * share_factor_54;
-    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
-    const double share_22_1_scaled_negated = -share_22_1_scaled;
-    /* -0.000625 * share_66_5 */
-    const double share_66_5_scaled = attitude_11_scaled * back_right_span_z_scaled
-            + attitude_31_scaled * back_right_height_scaled + share_26_1_scaled * share_factor_62_scaled
-            + share_36_2_scaled * share_factor_63_scaled + share_46_3_scaled * share_factor_64
-            + share_56_4_scaled * share_factor_65;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* -1600 * share_reciprocal_6 */
-    const double share_66_5_scaled_negated = -share_66_5_scaled;
+    /* entry after elimination */
+    const double share_55_4 = middle_left_covector_y - middle_right_covector_y - share_25_1 * share_factor_52
+            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54_scaled;
+    /* 0.025 * share_36_2 */
+    const double share_36_2_scaled
+            = attitude_21_scaled + attitude_11_scaled * back_right_covector_y - share_26_1 * share_factor_32_scaled;
+    /* 0.025 * share_64_3 */
+    const double share_64_3_scaled = front_right_platform_arm_z_scaled
+            + front_right_platform_arm_x_scaled * front_right_covector_z_negated
+            - share_24_1_negated * share_factor_62_scaled - share_34_2_scaled * share_factor_63;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    /* 0.025 * share_46_3 */
+    const double share_46_3_scaled = attitude_31_scaled * back_right_covector_y
+            - attitude_21_scaled * back_right_covector_z + share_26_1 * share_factor_42_scaled
+            - share_36_2_scaled * share_factor_43;
+    const double share_factor_64 = share_64_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_56_4 = back_right_covector_y - middle_right_covector_y - share_26_1 * share_factor_52
+            - share_36_2_scaled * share_factor_53_scaled - share_46_3_scaled * share_factor_54_scaled;
+    /* 0.025 * share_65_4 */
+    const double share_65_4_scaled = attitude_32_scaled_2 - attitude_12_scaled_2 * middle_left_covector_z
+            + share_25_1 * share_factor_62_scaled - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64;
+    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5; /* 0.025 * share_factor_65 */
 
     /* platform: acceleration, continued */
+    /* 3.3 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled_2 = 132.0 * reference_acceleration_z_scaled;
+    const double reference_acceleration_z_scaled_shifted
+            = reference_acceleration_z_scaled_shifted_offset + reference_acceleration_z_scaled;
     /* 3.3 * reference_acceleration_y */
     const double reference_acceleration_y_scaled_2 = 132.0 * reference_acceleration_y_scaled;
-    const double reference_acceleration_z_scaled_shifted = back_right_force_3_offset + reference_acceleration_z_scaled;
 
     /* back_right: acceleration, continued */
     /* 0.85 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled_2 = 34.0 * back_right_actuator_rate_dot_scaled;
 
-    /* back_left: acceleration, continued */
-    /* 0.85 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled_2 = 34.0 * back_left_actuator_rate_dot_scaled;
-
-    /* middle_right: acceleration, continued */
-    /* 0.85 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled_2 = 34.0 * middle_right_actuator_rate_dot_scaled;
-
-    /* middle_left: acceleration, continued */
-    /* 0.85 * middle_left_actuator_rate_dot */
-    const double middle_left_actuator_rate_dot_scaled_2 = 34.0 * middle_left_actuator_rate_dot_scaled;
-
-    /* front_right: acceleration, continued */
-    /* -0.85 * front_right_actuator_rate_dot */
-    const double front_right_actuator_rate_dot_scaled_2 = 34.0 * front_right_actuator_rate_dot_scaled;
-
-    /* front_left: acceleration, continued */
-    /* -0.85 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled_2 = 34.0 * front_left_actuator_rate_dot_scaled;
-
     /* platform: bodies, continued */
+    /* 5 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            - platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 5 * platform_own_torque_y */
     const double platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_3
             - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_z_scaled_3
@@ -1202,15 +1048,71 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + platform_own_rotation_x_scaled * platform_own_torque_part_2
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
+    /* back_right: bodies, continued */
+    /* result of the limb */
+    const double back_right_force_3
+            = reference_acceleration_z_scaled_shifted_offset - back_right_rod_rate_effort_z_negated;
+    const double back_right_rod_rate_effort_y_negated
+            = back_right_rod_rotation_scaled * (back_right_span_y_scaled_2 * back_right_rod_rotation_scaled);
+
+    /* back_left: bodies, continued */
+    /* result of the limb */
+    const double back_left_force_3
+            = reference_acceleration_z_scaled_shifted_offset - back_left_rod_rate_effort_z_negated;
+    const double back_left_rod_rate_effort_y_negated
+            = back_left_rod_rotation_scaled * (back_left_span_y_scaled_2 * back_left_rod_rotation_scaled);
+
+    /* middle_right: bodies, continued */
+    const double middle_right_rod_rate_effort_z_negated
+            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
+    const double middle_right_rod_rate_effort_y_negated
+            = middle_right_rod_rotation_scaled * (middle_right_span_y_scaled_2 * middle_right_rod_rotation_scaled);
+
+    /* middle_left: bodies, continued */
+    /* result of the limb */
+    const double middle_left_force_3
+            = reference_acceleration_z_scaled_shifted_offset - middle_left_rod_rate_effort_z_negated;
+    const double middle_left_rod_rate_effort_y_negated
+            = middle_left_rod_rotation_scaled * (middle_left_span_y_scaled_2 * middle_left_rod_rotation_scaled);
+
+    /* front_right: bodies, continued */
+    /* result of the limb */
+    const double front_right_force_3 = reference_acceleration_z_scaled_shifted_offset + front_right_rod_rate_effort_z;
+    const double front_right_rod_rate_effort_y_negated
+            = front_right_rod_rotation_doubled * (front_right_span_y_scaled_2 * front_right_rod_rotation_doubled);
+
+    /* front_left: bodies, continued */
+    /* result of the limb */
+    const double front_left_force_3 = reference_acceleration_z_scaled_shifted_offset + front_left_rod_rate_effort_z;
+    const double front_left_rod_rate_effort_y_negated
+            = front_left_rod_rotation_doubled * (front_left_span_y_scaled_2 * front_left_rod_rotation_doubled);
+
     /* whole robot: bodies, continued */
-    const double share_forward_3_part_1 = back_right_rod_rate_effort_y_negated + back_left_rod_rate_effort_y_negated
-            + (middle_left_rod_rate_effort_y_negated + front_right_rod_rate_effort_y_negated);
+    const double share_forward_2_part_2 = reference_acceleration_z_scaled_2
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part;
+    const double share_forward_2_part_1 = share_forward_2_offset + acceleration[3] * platform_first_moment_world_y
+            + twist[3] * t277 + share_forward_2_part_2 - middle_right_rod_rate_effort_z_negated + back_left_force_3
+            + (back_right_force_3 + front_left_force_3);
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = reference_acceleration_y_scaled_2
-            + (acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z)
-            + (twist[5] * t283 - twist[3] * share_forward_part) - middle_right_rod_rate_effort_y_negated
-            - front_left_rod_rate_effort_y_negated - share_forward_3_part_1 - share_factor_31 * platform_effort_31
-            + share_factor_32_negated * share_forward_2;
+    const double share_forward_2 = front_right_force_3 + middle_left_force_3 + share_forward_2_part_1
+            - middle_right_covector_z * platform_effort_11;
+    const double share_forward_3_scaled_part_1
+            = front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
+            + attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated;
+    const double share_forward_3_scaled_part_2 = attitude_11_scaled * back_right_rod_rate_effort_y_negated
+            + front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated;
+    const double share_forward_3_scaled_part_3 = front_left_platform_arm_y_scaled * front_left_force_1
+            + front_right_platform_arm_y_scaled * front_right_force_1;
+    const double share_forward_3_scaled_part_4
+            = attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
+    /* 0.025 * share_forward_3 */
+    const double share_forward_3_scaled = platform_first_moment_world_x * reference_acceleration_y_scaled
+            - platform_first_moment_world_y * reference_acceleration_x_scaled
+            + attitude_31_scaled * platform_own_torque_x_scaled + share_forward_3_scaled_part_4
+            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated - share_forward_3_scaled_part_2
+            - share_forward_3_scaled_part_1 + back_left_platform_arm_y_scaled * back_left_force_1
+            + (attitude_21_scaled * back_right_force_1 + attitude_22_scaled_2 * middle_left_force_1)
+            - share_forward_3_scaled_part_3 - share_factor_32_scaled * share_forward_2;
     const double share_forward_4_scaled_part_2 = front_left_platform_arm_z_scaled * front_left_rod_rate_effort_y_negated
             + front_right_platform_arm_z_scaled * front_right_rod_rate_effort_y_negated;
     const double share_forward_4_scaled_part_3
@@ -1226,25 +1128,46 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - attitude_31_scaled * back_right_rod_rate_effort_y_negated + share_forward_4_scaled_part_1
             + front_left_platform_arm_y_scaled * front_left_force_3 + share_forward_4_scaled_part_4
             - (attitude_21_scaled * back_right_force_3 + attitude_22_scaled_2 * middle_left_force_3)
-            + share_factor_42_scaled * share_forward_2 - share_factor_43_scaled * share_forward_3;
-    const double share_forward_5_scaled_part_1
-            = front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
-            + attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated;
-    const double share_forward_5_scaled_part_2 = attitude_11_scaled * back_right_rod_rate_effort_y_negated
-            + front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated;
-    const double share_forward_5_scaled_part_3 = front_left_platform_arm_y_scaled * front_left_force_1
-            + front_right_platform_arm_y_scaled * front_right_force_1;
-    const double share_forward_5_scaled_part_4
-            = attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
-    /* 0.025 * share_forward_5 */
-    const double share_forward_5_scaled = platform_first_moment_world_x * reference_acceleration_y_scaled
-            - platform_first_moment_world_y * reference_acceleration_x_scaled
-            + attitude_31_scaled * platform_own_torque_x_scaled + share_forward_5_scaled_part_4
-            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated - share_forward_5_scaled_part_2
-            - share_forward_5_scaled_part_1 + back_left_platform_arm_y_scaled * back_left_force_1
-            + (attitude_21_scaled * back_right_force_1 + attitude_22_scaled_2 * middle_left_force_1)
-            - share_forward_5_scaled_part_3 + share_factor_52_scaled * share_forward_2
-            - share_factor_53_scaled * share_forward_3 - share_factor_54 * share_forward_4_scaled;
+            + share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_22_1_negated_negated = -share_22_1_negated;
+    /* 0.025 * share_66_5 */
+    const double share_66_5_scaled = share_26_1 * share_factor_62_scaled
+            - (attitude_31_scaled + attitude_11_scaled * back_right_covector_z) - share_36_2_scaled * share_factor_63
+            - share_46_3_scaled * share_factor_64 - share_56_4 * share_factor_65_scaled;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 40 * share_reciprocal_6 */
+
+    /* back_left: acceleration, continued */
+    /* 0.85 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled_2 = 34.0 * back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.85 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled_2 = 34.0 * middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.85 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled_2 = 34.0 * middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.85 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled_2 = 34.0 * front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.85 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled_2 = 34.0 * front_left_actuator_rate_dot_scaled;
+
+    /* whole robot: bodies, continued */
+    const double share_forward_5_part_1 = back_right_rod_rate_effort_y_negated + back_left_rod_rate_effort_y_negated
+            + (middle_left_rod_rate_effort_y_negated + front_right_rod_rate_effort_y_negated);
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_5 = reference_acceleration_y_scaled_2
+            + (acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z)
+            + (twist[5] * share_forward_part - twist[3] * t278) - middle_right_rod_rate_effort_y_negated
+            - front_left_rod_rate_effort_y_negated - share_forward_5_part_1
+            - middle_right_covector_y * platform_effort_11 - share_factor_52 * share_forward_2
+            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
     const double share_forward_6_scaled_part_2 = front_left_platform_arm_x_scaled * front_left_force_3
             + front_right_platform_arm_x_scaled * front_right_force_3;
     const double share_forward_6_scaled_part_1 = back_left_platform_arm_x_scaled * back_left_force_3
@@ -1259,48 +1182,46 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - platform_first_moment_world_x * reference_acceleration_z_scaled_shifted
             + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_4
             + back_left_platform_arm_z_scaled * back_left_force_1 - attitude_12_scaled_2 * middle_left_force_3
-            + share_forward_6_scaled_part_3 - share_forward_6_scaled_part_1 - share_factor_62_scaled * share_forward_2
-            - share_factor_63_scaled * share_forward_3 - share_factor_64 * share_forward_4_scaled
-            - share_factor_65 * share_forward_5_scaled;
-    const double share_1_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* -40 * share_1 */
-    /* 40 * share_2 */
-    const double share_2_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled + share_56_4_scaled * share_1_scaled);
+            + share_forward_6_scaled_part_3 - share_forward_6_scaled_part_1 + share_factor_62_scaled * share_forward_2
+            - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
+            - share_factor_65_scaled * share_forward_5;
+    /* h, share of an actuator in the platform effort */
+    const double share_1 = share_forward_6_scaled * share_reciprocal_6_scaled;
+    /* h, share of an actuator in the platform effort */
+    const double share_4 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_1);
     /* N: Γ, actuator effort */
     const double back_right_effort = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
-            - back_right_rod_rate_effort_x - back_right_height_scaled * share_1_scaled;
-    /* 40 * share_5 */
-    const double share_5_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled + share_46_3_scaled * share_1_scaled - share_45_3_scaled * share_2_scaled);
-    /* N: Γ, actuator effort */
-    const double back_left_effort = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
-            - back_left_rod_rate_effort_x + back_left_height_scaled * share_2_scaled;
-    const double share_4_scaled_part_1 = share_forward_3 + share_36_2_scaled * share_1_scaled
-            - share_35_2_scaled * share_2_scaled - share_34_2_scaled * share_5_scaled;
-    const double share_4_scaled = share_reciprocal_3_scaled * share_4_scaled_part_1; /* 40 * share_4 */
-    /* N: Γ, actuator effort */
-    const double front_right_effort = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
-            - front_right_rod_rate_effort_x - front_right_height_scaled * share_5_scaled;
-    const double share_6_scaled_part_1 = share_forward_2 + share_26_1_scaled * share_1_scaled
-            - share_25_1_scaled * share_2_scaled + share_24_1_scaled * share_5_scaled
-            - share_23_1_scaled * share_4_scaled;
-    const double share_6_scaled = share_reciprocal_2_scaled * share_6_scaled_part_1; /* -40 * share_6 */
+            - back_right_rod_rate_effort_x + share_1;
+    /* h, share of an actuator in the platform effort */
+    const double share_5 = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3_scaled * share_1 - share_45_3_scaled * share_4);
     /* N: Γ, actuator effort */
     const double middle_left_effort = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
-            - middle_left_rod_rate_effort_x + middle_left_height_scaled * share_4_scaled;
-    const double middle_right_effort_part_1 = platform_effort_31 + back_right_span_z_scaled * share_1_scaled
-            - back_left_span_z_scaled * share_2_scaled - front_right_span_z_scaled * share_5_scaled
-            - middle_left_span_z_scaled * share_4_scaled + front_left_span_z_scaled * share_6_scaled;
+            - middle_left_rod_rate_effort_x + share_4;
+    const double share_2_part_1 = share_forward_3_scaled - share_36_2_scaled * share_1 - share_35_2_scaled * share_4
+            - share_34_2_scaled * share_5;
+    /* h, share of an actuator in the platform effort */
+    const double share_2 = share_reciprocal_3_scaled * share_2_part_1;
+    /* N: Γ, actuator effort */
+    const double front_right_effort = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled_2
+            - front_right_rod_rate_effort_x + share_5;
+    const double share_6_negated_part_1 = share_forward_2 - share_26_1 * share_1 - share_25_1 * share_4
+            + share_24_1_negated * share_5 - share_23_1 * share_2;
+    const double share_6_negated = share_reciprocal_2_negated * share_6_negated_part_1;
+    /* N: Γ, actuator effort */
+    const double back_left_effort = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
+            - back_left_rod_rate_effort_x + share_2;
     /* N: Γ, actuator effort */
     const double middle_right_effort = reference_acceleration_x_scaled + middle_right_actuator_rate_dot_scaled_2
-            - middle_right_rod_rate_effort_x + share_factor_21 * middle_right_effort_part_1;
+            - middle_right_rod_rate_effort_x + platform_effort_11 - share_1 - share_4 - share_5 - share_2
+            + share_6_negated;
     /* N: Γ, actuator effort */
-    const double front_left_effort = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
-            - front_left_rod_rate_effort_x + front_left_height_scaled * share_6_scaled;
+    const double front_left_effort = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled_2
+            - front_left_rod_rate_effort_x - share_6_negated;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
-            + front_right_effort + front_left_effort + pose[0];
+            + front_right_effort + front_left_effort + pose[0] + twist[0];
     if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 1e-08)
             & (back_right_reach_scaled > back_right_reach_scaled_limit)
             & (fabs(back_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
@@ -1313,12 +1234,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             & (front_right_reach_scaled > back_right_reach_scaled_limit)
             & (fabs(front_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (front_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(front_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (fabs(reference_point_z_scaled) > reference_point_z_scaled_limit)
-            & (fabs(share_22_1_scaled_negated) > share_22_1_scaled_negated_limit)
+            & (fabs(front_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit) & (fabs(1.0) > 1e-07)
+            & (fabs(share_22_1_negated_negated) > share_22_1_negated_negated_limit)
             & (fabs(share_33_2_scaled) > share_33_2_scaled_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)
-            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
-            & (fabs(share_66_5_scaled_negated) > share_66_5_scaled_negated_limit)) {
+            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
         effort[0] = back_right_effort;
         effort[1] = back_left_effort;
         effort[2] = middle_right_effort;
@@ -1393,10 +1312,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         if (vanishes(front_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(reference_point_z_scaled, reference_point_z_scaled_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(1.0, 1e-07)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled_negated, share_22_1_scaled_negated_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_negated_negated, share_22_1_negated_negated_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
         if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
@@ -1405,10 +1324,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_55_4, share_55_4_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled_negated, share_66_5_scaled_negated_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -1603,7 +1522,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 69 add, 70 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
@@ -1670,24 +1589,16 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* m²: |e × b|² */
     const double back_right_shadow_squared = rod_length_squared - back_right_span_y * back_right_span_y;
     const double back_left_shadow_squared = rod_length_squared - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
-            - back_right_span_z * back_right_platform_arm_y_negated;
     /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_41
-            = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_span_y
-            - middle_right_platform_arm_y_negated * middle_right_span_z;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
     const double middle_right_height = sqrt(middle_right_reach); /* h */
+    const double back_right_height = sqrt(back_right_reach); /* h */
 
     /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
@@ -1695,12 +1606,15 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double middle_left_shadow_squared = rod_length_squared - middle_left_span_y * middle_left_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
+    const double middle_left_height = sqrt(middle_left_reach); /* h */
 
     /* front_right: geometry */
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* m²: |e × b|² */
     const double front_right_shadow_squared = rod_length_squared - front_right_span_y * front_right_span_y;
+    /* h² = l² − r², m²; negative out of reach */
+    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
 
     /* front_left: geometry */
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
@@ -1710,154 +1624,112 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     /* m²: |e × b|² */
     const double front_left_shadow_squared = rod_length_squared - front_left_span_y * front_left_span_y;
-
-    /* whole robot: geometry */
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_span_z
-            - middle_right_platform_arm_z_negated * middle_left_span_y;
-
-    /* middle_right: geometry, continued */
-    const double back_right_height = sqrt(back_right_reach); /* h */
-    const double back_left_height = sqrt(back_left_reach); /* h */
-    const double middle_right_height_inverse = 1.0 / middle_right_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_right_twist_line_51 = middle_right_platform_arm_x_negated * middle_right_span_z
-            - middle_right_platform_arm_z_negated * middle_right_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_right_twist_line_61 = middle_right_platform_arm_y_negated * middle_right_height
-            - middle_right_platform_arm_x_negated * middle_right_span_y;
-    const double back_right_height_inverse = 1.0 / back_right_height;
-    const double back_left_height_inverse = 1.0 / back_left_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_51 = back_right_span_z * back_right_platform_arm_x_negated
-            - back_right_platform_arm_z_negated * back_right_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_61 = back_right_platform_arm_y_negated * back_right_height
-            - back_right_platform_arm_x_negated * back_right_span_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_51
-            = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
-    /* w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_61
-            = back_left_platform_arm_x * back_left_span_y - back_left_platform_arm_y * back_left_height;
-    /* m/m: row of J_inv: wᵀ/D */
-    const double middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
-    /* m/m: row of J_inv: wᵀ/D */
-    const double middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * middle_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * middle_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * middle_right_height_inverse;
-
-    /* middle_left: geometry, continued */
-    const double middle_left_height = sqrt(middle_left_reach); /* h */
-    const double middle_left_height_inverse = 1.0 / middle_left_height;
-
-    /* front_right: geometry, continued */
-    /* h² = l² − r², m²; negative out of reach */
-    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const double front_right_height = sqrt(front_right_reach); /* h */
-    const double front_right_height_inverse = 1.0 / front_right_height;
-
-    /* front_left: geometry, continued */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const double front_left_twist_line_41_negated
-            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
-    const double front_left_height = sqrt(front_left_reach); /* h */
-    const double front_left_height_inverse = 1.0 / front_left_height;
-    const double front_left_twist_line_51_negated
-            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double front_left_twist_line_61
-            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
-
-    /* whole robot: geometry, continued */
-    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * front_right_span_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
-            - middle_right_platform_arm_x_negated * middle_left_span_z;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
-            - middle_right_platform_arm_y_negated * middle_left_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double front_right_twist_line_51 = front_right_span_z * back_left_platform_arm_x_scaled
-            + back_left_platform_arm_z_scaled * front_right_height;
-    const double front_right_twist_line_61_negated = back_left_platform_arm_x_scaled * front_right_span_y
-            + back_left_platform_arm_y_scaled * front_right_height;
 
     /* middle_right: geometry, continued */
-    /* m/m: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
-    /* m/m: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_41 = back_right_twist_line_41 * back_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_51 = back_right_twist_line_51 * back_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_61 = back_right_twist_line_61 * back_right_height_inverse;
-    const double back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse; /* m/m: row of J_inv: wᵀ/D */
-    const double back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse; /* m/m: row of J_inv: wᵀ/D */
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_left_jacobian_row_41 = back_left_twist_line_41 * back_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_left_jacobian_row_51 = back_left_twist_line_51 * back_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double back_left_jacobian_row_61 = back_left_twist_line_61 * back_left_height_inverse;
+    const double back_left_height = sqrt(back_left_reach); /* h */
+    const double middle_right_height_inverse = 1.0 / middle_right_height;
+    const double back_right_height_inverse = 1.0 / back_right_height;
+    const double back_left_height_inverse = 1.0 / back_left_height;
+    const double middle_right_covector_y = middle_right_span_y * middle_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double middle_right_covector_z = middle_right_span_z * middle_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double back_right_covector_y = back_right_span_y * back_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double back_right_covector_z = back_right_span_z * back_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double back_left_covector_y = back_left_span_y * back_left_height_inverse; /* m/m: w = b/(b·e) */
+    const double back_left_covector_z = back_left_span_z * back_left_height_inverse; /* m/m: w = b/(b·e) */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_covector_y
+            - middle_right_platform_arm_y_negated * middle_right_covector_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_right_twist_line_51
+            = middle_right_platform_arm_x_negated * middle_right_covector_z - middle_right_platform_arm_z_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_right_twist_line_61
+            = middle_right_platform_arm_y_negated - middle_right_platform_arm_x_negated * middle_right_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
+            - back_right_platform_arm_y_negated * back_right_covector_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_51
+            = back_right_platform_arm_x_negated * back_right_covector_z - back_right_platform_arm_z_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_61
+            = back_right_platform_arm_y_negated - back_right_platform_arm_x_negated * back_right_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_41
+            = back_left_platform_arm_y * back_left_covector_z - back_left_platform_arm_z * back_left_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_51 = back_left_platform_arm_z - back_left_platform_arm_x * back_left_covector_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_covector_y - back_left_platform_arm_y;
 
     /* middle_left: geometry, continued */
-    /* m/m: row of J_inv: wᵀ/D */
-    const double middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
-    /* m/m: row of J_inv: wᵀ/D */
-    const double middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
+    const double middle_left_height_inverse = 1.0 / middle_left_height;
+    const double middle_left_covector_y = middle_left_span_y * middle_left_height_inverse; /* m/m: w = b/(b·e) */
+    const double middle_left_covector_z = middle_left_span_z * middle_left_height_inverse; /* m/m: w = b/(b·e) */
 
     /* front_right: geometry, continued */
-    const double front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
-    const double front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
-    const double front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_right_height = sqrt(front_right_reach); /* h */
+    const double front_right_height_inverse = 1.0 / front_right_height;
+    const double front_right_covector_y_negated = front_right_span_y * front_right_height_inverse;
+    const double front_right_covector_z_negated = front_right_span_z * front_right_height_inverse;
 
     /* front_left: geometry, continued */
-    const double front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
-    const double front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_41 = front_left_twist_line_41_negated * front_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_51 = front_left_twist_line_51_negated * front_left_height_inverse;
-    const double front_left_jacobian_row_61_negated = front_left_twist_line_61 * front_left_height_inverse;
-    const double front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double front_left_height = sqrt(front_left_reach); /* h */
+    const double front_left_height_inverse = 1.0 / front_left_height;
+    const double front_left_covector_y_negated = front_left_span_y * front_left_height_inverse;
+    const double front_left_covector_z_negated = front_left_span_z * front_left_height_inverse;
+
+    /* whole robot: geometry */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_covector_z
+            - middle_right_platform_arm_z_negated * middle_left_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_51
+            = middle_right_platform_arm_z_negated - middle_right_platform_arm_x_negated * middle_left_covector_z;
+
+    /* front_right: geometry, continued */
+    const double front_right_jacobian_row_21 = -front_right_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_31 = -front_right_covector_z_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* front_left: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double front_left_twist_line_41 = front_left_platform_arm_z * front_left_covector_y_negated
+            - front_left_platform_arm_y * front_left_covector_z_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double front_left_twist_line_51
+            = front_left_platform_arm_z + front_left_platform_arm_x * front_left_covector_z_negated;
+    const double front_left_twist_line_61_negated
+            = front_left_platform_arm_y + front_left_platform_arm_x * front_left_covector_y_negated;
+    const double front_left_jacobian_row_21 = -front_left_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_31 = -front_left_covector_z_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_61 = -front_left_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* whole robot: geometry, continued */
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * middle_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_left_jacobian_row_51 = middle_left_twist_line_51 * middle_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double middle_left_jacobian_row_61 = middle_left_twist_line_61 * middle_left_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_41 = front_right_twist_line_41_negated * front_right_height_inverse;
-    const double front_right_jacobian_row_51_negated = front_right_twist_line_51 * front_right_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_61 = front_right_twist_line_61_negated * front_right_height_inverse;
-    const double front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_61
+            = middle_right_platform_arm_x_negated * middle_left_covector_y - middle_right_platform_arm_y_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double front_right_twist_line_41 = back_left_platform_arm_y_scaled * front_right_covector_z_negated
+            - back_left_platform_arm_z_scaled * front_right_covector_y_negated;
+    const double front_right_twist_line_51_negated
+            = back_left_platform_arm_z_scaled + back_left_platform_arm_x_scaled * front_right_covector_z_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double front_right_twist_line_61
+            = back_left_platform_arm_y_scaled + back_left_platform_arm_x_scaled * front_right_covector_y_negated;
+    const double front_right_jacobian_row_51 = -front_right_twist_line_51_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
-            + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
-            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
-            + back_left_jacobian_row_61 + middle_right_jacobian_row_21 + middle_right_jacobian_row_31
-            + middle_right_jacobian_row_41 + middle_right_jacobian_row_51 + middle_right_jacobian_row_61
-            + middle_left_jacobian_row_21 + middle_left_jacobian_row_31 + middle_left_jacobian_row_41
-            + middle_left_jacobian_row_51 + middle_left_jacobian_row_61 + front_right_jacobian_row_21
-            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
-            + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
-            + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
+    const double sum = back_right_covector_y + back_right_covector_z + back_right_twist_line_41
+            + back_right_twist_line_51 + back_right_twist_line_61 + back_left_covector_y + back_left_covector_z
+            + back_left_twist_line_41 + back_left_twist_line_51 + back_left_twist_line_61 + middle_right_covector_y
+            + middle_right_covector_z + middle_right_twist_line_41 + middle_right_twist_line_51
+            + middle_right_twist_line_61 + middle_left_covector_y + middle_left_covector_z + middle_left_twist_line_41
+            + middle_left_twist_line_51 + middle_left_twist_line_61 + front_right_jacobian_row_21
+            + front_right_jacobian_row_31 + front_right_twist_line_41 + front_right_jacobian_row_51
+            + front_right_twist_line_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_twist_line_41 + front_left_twist_line_51 + front_left_jacobian_row_61 + pose[0];
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > back_right_reach_limit)
             & (fabs(back_right_shadow_squared) > back_right_shadow_squared_limit)
             & (back_left_reach > back_right_reach_limit)
@@ -1871,40 +1743,40 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             & (front_left_reach > back_right_reach_limit)
             & (fabs(front_left_shadow_squared) > back_right_shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
-        inverse_jacobian[1] = back_right_jacobian_row_21;
-        inverse_jacobian[2] = back_right_jacobian_row_31;
-        inverse_jacobian[3] = back_right_jacobian_row_41;
-        inverse_jacobian[4] = back_right_jacobian_row_51;
-        inverse_jacobian[5] = back_right_jacobian_row_61;
+        inverse_jacobian[1] = back_right_covector_y;
+        inverse_jacobian[2] = back_right_covector_z;
+        inverse_jacobian[3] = back_right_twist_line_41;
+        inverse_jacobian[4] = back_right_twist_line_51;
+        inverse_jacobian[5] = back_right_twist_line_61;
         inverse_jacobian[6] = 1.0;
-        inverse_jacobian[7] = back_left_jacobian_row_21;
-        inverse_jacobian[8] = back_left_jacobian_row_31;
-        inverse_jacobian[9] = back_left_jacobian_row_41;
-        inverse_jacobian[10] = back_left_jacobian_row_51;
-        inverse_jacobian[11] = back_left_jacobian_row_61;
+        inverse_jacobian[7] = back_left_covector_y;
+        inverse_jacobian[8] = back_left_covector_z;
+        inverse_jacobian[9] = back_left_twist_line_41;
+        inverse_jacobian[10] = back_left_twist_line_51;
+        inverse_jacobian[11] = back_left_twist_line_61;
         inverse_jacobian[12] = 1.0;
-        inverse_jacobian[13] = middle_right_jacobian_row_21;
-        inverse_jacobian[14] = middle_right_jacobian_row_31;
-        inverse_jacobian[15] = middle_right_jacobian_row_41;
-        inverse_jacobian[16] = middle_right_jacobian_row_51;
-        inverse_jacobian[17] = middle_right_jacobian_row_61;
+        inverse_jacobian[13] = middle_right_covector_y;
+        inverse_jacobian[14] = middle_right_covector_z;
+        inverse_jacobian[15] = middle_right_twist_line_41;
+        inverse_jacobian[16] = middle_right_twist_line_51;
+        inverse_jacobian[17] = middle_right_twist_line_61;
         inverse_jacobian[18] = 1.0;
-        inverse_jacobian[19] = middle_left_jacobian_row_21;
-        inverse_jacobian[20] = middle_left_jacobian_row_31;
-        inverse_jacobian[21] = middle_left_jacobian_row_41;
-        inverse_jacobian[22] = middle_left_jacobian_row_51;
-        inverse_jacobian[23] = middle_left_jacobian_row_61;
+        inverse_jacobian[19] = middle_left_covector_y;
+        inverse_jacobian[20] = middle_left_covector_z;
+        inverse_jacobian[21] = middle_left_twist_line_41;
+        inverse_jacobian[22] = middle_left_twist_line_51;
+        inverse_jacobian[23] = middle_left_twist_line_61;
         inverse_jacobian[24] = 1.0;
         inverse_jacobian[25] = front_right_jacobian_row_21;
         inverse_jacobian[26] = front_right_jacobian_row_31;
-        inverse_jacobian[27] = front_right_jacobian_row_41;
+        inverse_jacobian[27] = front_right_twist_line_41;
         inverse_jacobian[28] = front_right_jacobian_row_51;
-        inverse_jacobian[29] = front_right_jacobian_row_61;
+        inverse_jacobian[29] = front_right_twist_line_61;
         inverse_jacobian[30] = 1.0;
         inverse_jacobian[31] = front_left_jacobian_row_21;
         inverse_jacobian[32] = front_left_jacobian_row_31;
-        inverse_jacobian[33] = front_left_jacobian_row_41;
-        inverse_jacobian[34] = front_left_jacobian_row_51;
+        inverse_jacobian[33] = front_left_twist_line_41;
+        inverse_jacobian[34] = front_left_twist_line_51;
         inverse_jacobian[35] = front_left_jacobian_row_61;
         return HEXAGLIDE_OK;
     }
@@ -1976,40 +1848,40 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         }
     }
     inverse_jacobian[0] = 1.0;
-    inverse_jacobian[1] = back_right_jacobian_row_21;
-    inverse_jacobian[2] = back_right_jacobian_row_31;
-    inverse_jacobian[3] = back_right_jacobian_row_41;
-    inverse_jacobian[4] = back_right_jacobian_row_51;
-    inverse_jacobian[5] = back_right_jacobian_row_61;
+    inverse_jacobian[1] = back_right_covector_y;
+    inverse_jacobian[2] = back_right_covector_z;
+    inverse_jacobian[3] = back_right_twist_line_41;
+    inverse_jacobian[4] = back_right_twist_line_51;
+    inverse_jacobian[5] = back_right_twist_line_61;
     inverse_jacobian[6] = 1.0;
-    inverse_jacobian[7] = back_left_jacobian_row_21;
-    inverse_jacobian[8] = back_left_jacobian_row_31;
-    inverse_jacobian[9] = back_left_jacobian_row_41;
-    inverse_jacobian[10] = back_left_jacobian_row_51;
-    inverse_jacobian[11] = back_left_jacobian_row_61;
+    inverse_jacobian[7] = back_left_covector_y;
+    inverse_jacobian[8] = back_left_covector_z;
+    inverse_jacobian[9] = back_left_twist_line_41;
+    inverse_jacobian[10] = back_left_twist_line_51;
+    inverse_jacobian[11] = back_left_twist_line_61;
     inverse_jacobian[12] = 1.0;
-    inverse_jacobian[13] = middle_right_jacobian_row_21;
-    inverse_jacobian[14] = middle_right_jacobian_row_31;
-    inverse_jacobian[15] = middle_right_jacobian_row_41;
-    inverse_jacobian[16] = middle_right_jacobian_row_51;
-    inverse_jacobian[17] = middle_right_jacobian_row_61;
+    inverse_jacobian[13] = middle_right_covector_y;
+    inverse_jacobian[14] = middle_right_covector_z;
+    inverse_jacobian[15] = middle_right_twist_line_41;
+    inverse_jacobian[16] = middle_right_twist_line_51;
+    inverse_jacobian[17] = middle_right_twist_line_61;
     inverse_jacobian[18] = 1.0;
-    inverse_jacobian[19] = middle_left_jacobian_row_21;
-    inverse_jacobian[20] = middle_left_jacobian_row_31;
-    inverse_jacobian[21] = middle_left_jacobian_row_41;
-    inverse_jacobian[22] = middle_left_jacobian_row_51;
-    inverse_jacobian[23] = middle_left_jacobian_row_61;
+    inverse_jacobian[19] = middle_left_covector_y;
+    inverse_jacobian[20] = middle_left_covector_z;
+    inverse_jacobian[21] = middle_left_twist_line_41;
+    inverse_jacobian[22] = middle_left_twist_line_51;
+    inverse_jacobian[23] = middle_left_twist_line_61;
     inverse_jacobian[24] = 1.0;
     inverse_jacobian[25] = front_right_jacobian_row_21;
     inverse_jacobian[26] = front_right_jacobian_row_31;
-    inverse_jacobian[27] = front_right_jacobian_row_41;
+    inverse_jacobian[27] = front_right_twist_line_41;
     inverse_jacobian[28] = front_right_jacobian_row_51;
-    inverse_jacobian[29] = front_right_jacobian_row_61;
+    inverse_jacobian[29] = front_right_twist_line_61;
     inverse_jacobian[30] = 1.0;
     inverse_jacobian[31] = front_left_jacobian_row_21;
     inverse_jacobian[32] = front_left_jacobian_row_31;
-    inverse_jacobian[33] = front_left_jacobian_row_41;
-    inverse_jacobian[34] = front_left_jacobian_row_51;
+    inverse_jacobian[33] = front_left_twist_line_41;
+    inverse_jacobian[34] = front_left_twist_line_51;
     inverse_jacobian[35] = front_left_jacobian_row_61;
     if (status == HEXAGLIDE_OK && !all_finite(inverse_jacobian, 36)) {
         status = HEXAGLIDE_NOT_FINITE;

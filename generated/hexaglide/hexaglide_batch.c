@@ -714,7 +714,7 @@ static inline HEXAGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare.
+/* inverse dynamics, method adjoint, inputs pose: 402 add, 469 mul, 17 div, 6 sqrt, 27 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
@@ -791,95 +791,102 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
     const lanes t62 = quaternion_xx_scaled + quaternion_yy_scaled;
     const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.01 + t62;
-    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
     const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
-    const lanes share_reciprocal_1_scaled = 1.0 / reference_point_z_scaled;
-    const lanes share_factor_21 = middle_right_height_scaled * share_reciprocal_1_scaled;
-    const lanes share_22_1_scaled = front_left_height_scaled + front_left_span_z_scaled * share_factor_21;
-    const lanes share_22_1_scaled_negated = -share_22_1_scaled;
-    const lanes share_factor_31 = middle_right_span_y_scaled * share_reciprocal_1_scaled;
-    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
-    const lanes share_23_1_scaled = middle_left_height_scaled - middle_left_span_z_scaled * share_factor_21;
-    const lanes share_32_1_scaled = front_left_span_y_scaled - front_left_span_z_scaled * share_factor_31;
-    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const lanes share_factor_32_negated = share_32_1_scaled * share_reciprocal_2_scaled;
-    const lanes share_33_2_scaled = middle_left_span_y_scaled + share_23_1_scaled * share_factor_32_negated
-            - middle_left_span_z_scaled * share_factor_31;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes share_24_1_scaled = front_right_height_scaled + front_right_span_z_scaled * share_factor_21;
-    const lanes front_left_twist_line_41_scaled = front_left_span_z_scaled * front_left_platform_arm_y_scaled
-            - front_left_platform_arm_z_scaled * front_left_span_y_scaled;
-    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * front_left_twist_line_41_scaled;
-    const lanes share_34_2_scaled = front_right_span_y_scaled - front_right_span_z_scaled * share_factor_31
-            - share_factor_32_negated * share_24_1_scaled;
-    const lanes share_43_2_scaled = share_23_1_scaled * share_factor_42_scaled
-            - attitude_22_scaled_2 * middle_left_span_z_scaled - attitude_32_scaled_2 * middle_left_span_y_scaled;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = front_right_span_z_scaled * front_right_platform_arm_y_scaled
-            - front_right_platform_arm_z_scaled * front_right_span_y_scaled - share_24_1_scaled * share_factor_42_scaled
-            - share_34_2_scaled * share_factor_43_scaled;
+    const lanes middle_right_rod_share_negated_scaled = 1.0 / middle_right_height_scaled;
+    const lanes middle_right_covector_z = reference_point_z_scaled * middle_right_rod_share_negated_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes front_left_rod_share_scaled = 1.0 / front_left_height_scaled;
+    const lanes front_left_covector_z_negated = front_left_span_z_scaled * front_left_rod_share_scaled;
+    const lanes share_22_1_negated = middle_right_covector_z + front_left_covector_z_negated;
+    const lanes share_22_1_negated_negated = -share_22_1_negated;
     const lanes attitude_11_scaled = quaternion_zz_scaled_shifted + quaternion_yy_scaled;
     const lanes attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
     const lanes attitude_12_scaled_2 = 2.0 * attitude_12_scaled;
     const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
     const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
-    const lanes share_25_1_scaled = back_left_height_scaled - back_left_span_z_scaled * share_factor_21;
+    const lanes back_left_rod_share_negated_scaled = 1.0 / back_left_height_scaled;
+    const lanes back_left_covector_y = back_left_span_y_scaled * back_left_rod_share_negated_scaled;
+    const lanes back_left_covector_z = back_left_span_z_scaled * back_left_rod_share_negated_scaled;
+    const lanes share_23_1 = back_left_covector_z - middle_right_covector_z;
     const lanes attitude_11_scaled_2 = 0.75 * attitude_11_scaled;
     const lanes attitude_12_scaled_3 = 1.75 * attitude_12_scaled;
     const lanes front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
-    const lanes front_left_twist_line_61_scaled = front_left_span_y_scaled * front_left_platform_arm_x_scaled
-            + front_left_platform_arm_y_scaled * front_left_height_scaled;
-    const lanes share_factor_52_scaled = share_reciprocal_2_scaled * front_left_twist_line_61_scaled;
-    const lanes share_35_2_scaled = back_left_span_y_scaled + share_factor_32_negated * share_25_1_scaled
-            - back_left_span_z_scaled * share_factor_31;
-    const lanes share_53_2_scaled = middle_left_span_y_scaled * attitude_12_scaled_2
-            + attitude_22_scaled_2 * middle_left_height_scaled + share_23_1_scaled * share_factor_52_scaled;
-    const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2_scaled;
-    const lanes share_45_3_scaled = share_factor_42_scaled * share_25_1_scaled
-            - back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * back_left_span_y_scaled - share_factor_43_scaled * share_35_2_scaled;
+    const lanes front_left_covector_y_negated = front_left_span_y_scaled * front_left_rod_share_scaled;
+    const lanes front_left_twist_line_61_scaled
+            = front_left_platform_arm_y_scaled + front_left_platform_arm_x_scaled * front_left_covector_y_negated;
+    const lanes share_reciprocal_2_negated = 1.0 / share_22_1_negated;
+    const lanes share_factor_32_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_negated;
+    const lanes share_33_2_scaled = back_left_platform_arm_y_scaled
+            + back_left_platform_arm_x_scaled * back_left_covector_y - share_23_1 * share_factor_32_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_rod_share_scaled = 1.0 / front_right_height_scaled;
+    const lanes front_right_covector_z_negated = front_right_span_z_scaled * front_right_rod_share_scaled;
+    const lanes front_right_covector_y_negated = front_right_span_y_scaled * front_right_rod_share_scaled;
+    const lanes share_24_1_negated = middle_right_covector_z + front_right_covector_z_negated;
+    const lanes front_left_twist_line_41_scaled = front_left_platform_arm_z_scaled * front_left_covector_y_negated
+            - front_left_platform_arm_y_scaled * front_left_covector_z_negated;
+    const lanes share_factor_42_scaled = share_reciprocal_2_negated * front_left_twist_line_41_scaled;
     const lanes attitude_12_scaled_4 = 0.25 * attitude_12_scaled;
     const lanes front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
-    const lanes share_54_3_scaled = front_right_span_y_scaled * front_right_platform_arm_x_scaled
-            + front_right_platform_arm_y_scaled * front_right_height_scaled - share_24_1_scaled * share_factor_52_scaled
-            - share_34_2_scaled * share_factor_53_scaled;
+    const lanes share_34_2_scaled = share_factor_32_scaled * share_24_1_negated - front_right_platform_arm_y_scaled
+            - front_right_covector_y_negated * front_right_platform_arm_x_scaled;
+    const lanes share_43_2_scaled = share_23_1 * share_factor_42_scaled
+            - back_left_platform_arm_y_scaled * back_left_covector_z
+            - back_left_platform_arm_z_scaled * back_left_covector_y;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = front_right_platform_arm_z_scaled * front_right_covector_y_negated
+            - front_right_platform_arm_y_scaled * front_right_covector_z_negated
+            - share_24_1_negated * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const lanes middle_right_covector_y = middle_right_span_y_scaled * middle_right_rod_share_negated_scaled;
+    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
+    const lanes middle_left_rod_share_negated_scaled = 1.0 / middle_left_height_scaled;
+    const lanes middle_left_covector_y = middle_left_span_y_scaled * middle_left_rod_share_negated_scaled;
+    const lanes middle_left_covector_z = middle_left_span_z_scaled * middle_left_rod_share_negated_scaled;
+    const lanes share_25_1 = middle_left_covector_z - middle_right_covector_z;
+    const lanes share_52_1_negated = front_left_covector_y_negated + middle_right_covector_y;
+    const lanes share_factor_52 = share_reciprocal_2_negated * share_52_1_negated;
+    const lanes share_35_2_scaled = attitude_22_scaled_2 + attitude_12_scaled_2 * middle_left_covector_y
+            - share_factor_32_scaled * share_25_1;
+    const lanes share_53_2 = back_left_covector_y - middle_right_covector_y - share_23_1 * share_factor_52;
+    const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2;
+    const lanes share_45_3_scaled = share_factor_42_scaled * share_25_1 - attitude_22_scaled_2 * middle_left_covector_z
+            - attitude_32_scaled_2 * middle_left_covector_y - share_factor_43 * share_35_2_scaled;
+    const lanes share_54_3 = share_24_1_negated * share_factor_52 - middle_right_covector_y
+            - front_right_covector_y_negated - share_34_2_scaled * share_factor_53_scaled;
     const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
-    const lanes share_55_4_scaled = back_left_span_y_scaled * back_left_platform_arm_x_scaled
-            + back_left_platform_arm_y_scaled * back_left_height_scaled + share_25_1_scaled * share_factor_52_scaled
-            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54;
+    const lanes share_factor_54_scaled = share_54_3 * share_reciprocal_4_scaled;
+    const lanes share_55_4 = middle_left_covector_y - middle_right_covector_y - share_25_1 * share_factor_52
+            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54_scaled;
     const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes share_26_1_scaled = back_right_height_scaled - back_right_span_z_scaled * share_factor_21;
-    const lanes front_left_twist_line_51_scaled = front_left_platform_arm_z_scaled * front_left_height_scaled
-            + front_left_span_z_scaled * front_left_platform_arm_x_scaled;
-    const lanes share_factor_62_scaled = share_reciprocal_2_scaled * front_left_twist_line_51_scaled;
-    const lanes share_36_2_scaled = back_right_span_y_scaled + share_factor_32_negated * share_26_1_scaled
-            - back_right_span_z_scaled * share_factor_31;
-    const lanes share_63_2_scaled = attitude_32_scaled_2 * middle_left_height_scaled
-            - middle_left_span_z_scaled * attitude_12_scaled_2 - share_23_1_scaled * share_factor_62_scaled;
-    const lanes share_factor_63_scaled = share_reciprocal_3_scaled * share_63_2_scaled;
-    const lanes share_46_3_scaled = attitude_31_scaled * back_right_span_y_scaled
-            + share_factor_42_scaled * share_26_1_scaled - back_right_span_z_scaled * attitude_21_scaled
-            - share_factor_43_scaled * share_36_2_scaled;
-    const lanes share_64_3_scaled = share_24_1_scaled * share_factor_62_scaled
-            - front_right_platform_arm_z_scaled * front_right_height_scaled
-            - front_right_span_z_scaled * front_right_platform_arm_x_scaled
-            - share_34_2_scaled * share_factor_63_scaled;
+    const lanes back_right_rod_share_negated_scaled = 1.0 / back_right_height_scaled;
+    const lanes back_right_covector_z = back_right_span_z_scaled * back_right_rod_share_negated_scaled;
+    const lanes share_26_1 = back_right_covector_z - middle_right_covector_z;
+    const lanes front_left_twist_line_51_scaled
+            = front_left_platform_arm_z_scaled + front_left_covector_z_negated * front_left_platform_arm_x_scaled;
+    const lanes share_factor_62_scaled = share_reciprocal_2_negated * front_left_twist_line_51_scaled;
+    const lanes back_right_covector_y = back_right_span_y_scaled * back_right_rod_share_negated_scaled;
+    const lanes share_36_2_scaled
+            = attitude_21_scaled + attitude_11_scaled * back_right_covector_y - share_factor_32_scaled * share_26_1;
+    const lanes share_63_2_scaled = back_left_platform_arm_z_scaled + share_23_1 * share_factor_62_scaled
+            - back_left_platform_arm_x_scaled * back_left_covector_z;
+    const lanes share_factor_63 = share_reciprocal_3_scaled * share_63_2_scaled;
+    const lanes share_46_3_scaled = attitude_31_scaled * back_right_covector_y + share_factor_42_scaled * share_26_1
+            - attitude_21_scaled * back_right_covector_z - share_factor_43 * share_36_2_scaled;
+    const lanes share_64_3_scaled = front_right_platform_arm_z_scaled
+            + front_right_covector_z_negated * front_right_platform_arm_x_scaled
+            - share_24_1_negated * share_factor_62_scaled - share_34_2_scaled * share_factor_63;
     const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
-    const lanes share_56_4_scaled = back_right_span_y_scaled * attitude_11_scaled
-            + attitude_21_scaled * back_right_height_scaled + share_factor_52_scaled * share_26_1_scaled
-            - share_factor_53_scaled * share_36_2_scaled - share_factor_54 * share_46_3_scaled;
-    const lanes share_65_4_scaled = back_left_platform_arm_z_scaled * back_left_height_scaled
-            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_25_1_scaled * share_factor_62_scaled
-            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64;
-    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const lanes share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
-    const lanes share_66_5_scaled = attitude_31_scaled * back_right_height_scaled
-            + back_right_span_z_scaled * attitude_11_scaled + share_26_1_scaled * share_factor_62_scaled
-            + share_36_2_scaled * share_factor_63_scaled + share_46_3_scaled * share_factor_64
-            + share_56_4_scaled * share_factor_65;
-    const lanes share_66_5_scaled_negated = -share_66_5_scaled;
+    const lanes share_56_4 = back_right_covector_y - middle_right_covector_y - share_factor_52 * share_26_1
+            - share_factor_53_scaled * share_36_2_scaled - share_factor_54_scaled * share_46_3_scaled;
+    const lanes share_65_4_scaled = attitude_32_scaled_2 + share_25_1 * share_factor_62_scaled
+            - attitude_12_scaled_2 * middle_left_covector_z - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5;
+    const lanes share_66_5_scaled = share_26_1 * share_factor_62_scaled - attitude_31_scaled
+            - attitude_11_scaled * back_right_covector_z - share_36_2_scaled * share_factor_63
+            - share_46_3_scaled * share_factor_64 - share_56_4 * share_factor_65_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.025;
     const lanes rotation_xy = twist[3] * twist[4];
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
@@ -896,28 +903,6 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
     const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632652646;
-    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.025;
-    const lanes attitude_rate_12_scaled = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
-    const lanes reference_velocity_x_scaled = twist_x_scaled - attitude_rate_12_scaled;
-    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
-    const lanes back_right_anchor_velocity_x_scaled = reference_velocity_x_scaled - attitude_rate_11_scaled;
-    const lanes twist_y_scaled = twist[1] * 0.025;
-    const lanes attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-    const lanes reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
-    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled + twist[3] * attitude_31_scaled;
-    const lanes back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
-    const lanes back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-    const lanes twist_z_scaled = twist[2] * 0.025;
-    const lanes attitude_rate_32_scaled = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
-    const lanes reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
-    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
-    const lanes back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
-    const lanes back_right_actuator_rate_scaled_part_1 = back_right_height_scaled * back_right_anchor_velocity_x_scaled
-            + back_right_part + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_actuator_rate_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
-    const lanes back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.025;
     const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
     const lanes rotation_xx = twist[3] * twist[3];
@@ -940,26 +925,39 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes attitude_change_31_scaled = attitude_21_scaled * rotation_spreading_32
             - attitude_11_scaled * rotation_spreading_31 - attitude_31_scaled * rotation_spreading_33_negated;
     const lanes back_right_anchor_velocity_dot_z_scaled = reference_acceleration_z_scaled - attitude_change_31_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.025;
+    const lanes attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    const lanes reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled + twist[3] * attitude_31_scaled;
+    const lanes back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
+    const lanes twist_z_scaled = twist[2] * 0.025;
+    const lanes attitude_rate_32_scaled = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
+    const lanes reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
+    const lanes back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_right_covector_y * back_right_anchor_velocity_y_scaled
+            + back_right_covector_z * back_right_anchor_velocity_z_scaled;
     const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
             + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
-            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
-            + back_right_height_scaled * back_right_anchor_velocity_dot_x_scaled
-            + back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
-            + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
-    const lanes back_right_actuator_rate_dot_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled = back_right_anchor_velocity_dot_x_scaled
+            + back_right_covector_y * back_right_anchor_velocity_dot_y_scaled
+            + back_right_covector_z * back_right_anchor_velocity_dot_z_scaled
+            + back_right_rod_share_negated_scaled * back_right_actuator_rate_dot_scaled_part_1;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
-    const lanes back_right_rod_rotation_doubled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            - back_right_height_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_rotation_doubled = back_right_rod_rotation_part * back_right_rod_rotation_doubled_part_1;
+    const lanes back_right_rod_rotation_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_height_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    const lanes back_right_rod_rotation_effort_scaled_part
+            = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
-            + back_right_part * back_right_rod_rotation_doubled
-            - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled;
+            - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled
+            - back_right_span_y_scaled * back_right_rod_rotation_effort_scaled_part;
     const lanes back_right_rod_rotation_effort_scaled_part_1
             = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
-            + 2.0 * back_right_anchor_velocity_y_scaled * back_right_rod_rotation_doubled;
+            - 2.0 * back_right_rod_rotation_effort_scaled_part;
     const lanes back_right_rod_rotation_effort_scaled
             = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
     const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
@@ -1012,19 +1010,6 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_4
             + platform_own_rotation_x_scaled * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_4
             - platform_own_rotation_rate_y_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
-    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-    const lanes attitude_rate_12_scaled_2 = 2.0 * attitude_rate_12_scaled;
-    const lanes back_left_anchor_velocity_x_scaled = back_right_anchor_velocity_x_scaled + attitude_rate_12_scaled_2;
-    const lanes attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled;
-    const lanes back_left_anchor_velocity_y_scaled = back_right_anchor_velocity_y_scaled + attitude_rate_22_scaled_2;
-    const lanes back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    const lanes attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled;
-    const lanes back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
-    const lanes back_left_actuator_rate_scaled_part_1 = back_left_height_scaled * back_left_anchor_velocity_x_scaled
-            + back_left_part + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
-    const lanes back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
     const lanes attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled;
     const lanes back_left_anchor_velocity_dot_x_scaled
             = back_right_anchor_velocity_dot_x_scaled + attitude_change_12_scaled_2;
@@ -1034,179 +1019,164 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes attitude_change_32_scaled_2 = 2.0 * attitude_change_32_scaled;
     const lanes back_left_anchor_velocity_dot_z_scaled
             = back_right_anchor_velocity_dot_z_scaled + attitude_change_32_scaled_2;
+    const lanes attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled;
+    const lanes back_left_anchor_velocity_y_scaled = back_right_anchor_velocity_y_scaled + attitude_rate_22_scaled_2;
+    const lanes attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled;
+    const lanes back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
+    const lanes back_left_rod_rate_x_scaled = back_left_covector_y * back_left_anchor_velocity_y_scaled
+            + back_left_covector_z * back_left_anchor_velocity_z_scaled;
     const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
             + back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
-            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
-            + back_left_height_scaled * back_left_anchor_velocity_dot_x_scaled
-            + back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
-            + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
-    const lanes back_left_actuator_rate_dot_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled;
+    const lanes back_left_actuator_rate_dot_scaled = back_left_anchor_velocity_dot_x_scaled
+            + back_left_covector_y * back_left_anchor_velocity_dot_y_scaled
+            + back_left_covector_z * back_left_anchor_velocity_dot_z_scaled
+            + back_left_rod_share_negated_scaled * back_left_actuator_rate_dot_scaled_part_1;
     const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632652646;
     const lanes back_left_rod_rate_dot_x_scaled
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
-    const lanes back_left_rod_rotation_doubled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_height_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_rod_rotation_doubled = back_left_rod_rotation_part * back_left_rod_rotation_doubled_part_1;
+    const lanes back_left_rod_rotation_scaled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            + back_left_height_scaled * back_left_anchor_velocity_z_scaled;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+    const lanes back_left_rod_rotation_effort_scaled_part
+            = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
-            + back_left_part * back_left_rod_rotation_doubled
-            - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled;
+            - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled
+            - back_left_span_y_scaled * back_left_rod_rotation_effort_scaled_part;
     const lanes back_left_rod_rotation_effort_scaled_part_1
             = back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2
-            + 2.0 * back_left_anchor_velocity_y_scaled * back_left_rod_rotation_doubled;
+            - 2.0 * back_left_rod_rotation_effort_scaled_part;
     const lanes back_left_rod_rotation_effort_scaled
             = back_left_rod_rotation_part * back_left_span_y_scaled_2 * back_left_rod_rotation_effort_scaled_part_1;
     const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
     const lanes back_left_force_1 = back_left_actuator_rate_dot_scaled + back_left_rod_rate_effort_x;
     const lanes back_right_force_1 = back_right_actuator_rate_dot_scaled + back_right_rod_rate_effort_x;
-    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
-    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
     const lanes attitude_change_11_scaled_2 = 0.75 * attitude_change_11_scaled;
-    const lanes front_part_6 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
+    const lanes front_part_5 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
     const lanes attitude_change_12_scaled_3 = 1.75 * attitude_change_12_scaled;
-    const lanes front_left_anchor_velocity_dot_x_scaled = front_part_6 + attitude_change_12_scaled_3;
-    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const lanes attitude_rate_11_scaled_2 = 0.75 * attitude_rate_11_scaled;
-    const lanes front_part_5 = reference_velocity_x_scaled + attitude_rate_11_scaled_2;
-    const lanes attitude_rate_12_scaled_3 = 1.75 * attitude_rate_12_scaled;
-    const lanes front_left_anchor_velocity_x_scaled = front_part_5 + attitude_rate_12_scaled_3;
-    const lanes attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled;
-    const lanes front_part_4 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
-    const lanes attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled;
-    const lanes front_left_anchor_velocity_y_scaled = front_part_4 + attitude_rate_22_scaled_3;
-    const lanes front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
-    const lanes attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled;
-    const lanes front_part_3 = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
-    const lanes attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled;
-    const lanes front_left_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_3;
-    const lanes front_left_actuator_rate_scaled_part_1 = front_left_part
-            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
-            - front_left_height_scaled * front_left_anchor_velocity_x_scaled;
-    const lanes front_left_actuator_rate_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
-    const lanes front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+    const lanes front_left_anchor_velocity_dot_x_scaled = front_part_5 + attitude_change_12_scaled_3;
     const lanes attitude_change_21_scaled_2 = 0.75 * attitude_change_21_scaled;
-    const lanes front_part_2 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
+    const lanes front_part_4 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
     const lanes attitude_change_22_scaled_3 = 1.75 * attitude_change_22_scaled;
-    const lanes front_left_anchor_velocity_dot_y_scaled = front_part_2 + attitude_change_22_scaled_3;
+    const lanes front_left_anchor_velocity_dot_y_scaled = front_part_4 + attitude_change_22_scaled_3;
     const lanes attitude_change_31_scaled_2 = 0.75 * attitude_change_31_scaled;
-    const lanes front_part = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
+    const lanes front_part_3 = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
     const lanes attitude_change_32_scaled_3 = 1.75 * attitude_change_32_scaled;
-    const lanes front_left_anchor_velocity_dot_z_scaled = front_part + attitude_change_32_scaled_3;
+    const lanes front_left_anchor_velocity_dot_z_scaled = front_part_3 + attitude_change_32_scaled_3;
+    const lanes attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled;
+    const lanes front_part_2 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
+    const lanes attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled;
+    const lanes front_left_anchor_velocity_y_scaled = front_part_2 + attitude_rate_22_scaled_3;
+    const lanes attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled;
+    const lanes front_part = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
+    const lanes attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled;
+    const lanes front_left_anchor_velocity_z_scaled = front_part - attitude_rate_32_scaled_3;
+    const lanes front_left_rod_rate_x_scaled = front_left_covector_y_negated * front_left_anchor_velocity_y_scaled
+            + front_left_covector_z_negated * front_left_anchor_velocity_z_scaled;
     const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
             + front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
-            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
-            + front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
-            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled
-            - front_left_height_scaled * front_left_anchor_velocity_dot_x_scaled;
-    const lanes front_left_actuator_rate_dot_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled;
+    const lanes front_left_actuator_rate_dot_scaled = front_left_anchor_velocity_dot_x_scaled
+            - front_left_covector_y_negated * front_left_anchor_velocity_dot_y_scaled
+            - front_left_covector_z_negated * front_left_anchor_velocity_dot_z_scaled
+            - front_left_rod_share_scaled * front_left_actuator_rate_dot_scaled_part_1;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
     const lanes front_left_rod_rate_dot_x_scaled
-            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
+            = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled;
     const lanes front_left_rod_rotation_doubled_part_1 = front_left_span_z_scaled * front_left_rod_rate_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_z_scaled;
     const lanes front_left_rod_rotation_doubled = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
+    const lanes front_left_rod_rotation_effort_scaled_part
+            = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
-            + front_left_part * front_left_rod_rotation_doubled;
+            + front_left_span_y_scaled * front_left_rod_rotation_effort_scaled_part;
     const lanes front_left_rod_rotation_effort_scaled_part_1
             = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2
-            + 2.0 * front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
+            + 2.0 * front_left_rod_rotation_effort_scaled_part;
     const lanes front_left_rod_rotation_effort_scaled
             = front_left_rod_rotation_part * front_left_span_y_scaled_2 * front_left_rod_rotation_effort_scaled_part_1;
     const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_force_1 = front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled;
-    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
-    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
+    const lanes front_left_force_1 = front_left_actuator_rate_dot_scaled + front_left_rod_rate_effort_x;
     const lanes attitude_change_12_scaled_4 = 0.25 * attitude_change_12_scaled;
-    const lanes front_right_anchor_velocity_dot_x_scaled = front_part_6 + attitude_change_12_scaled_4;
-    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
-    const lanes attitude_rate_12_scaled_4 = 0.25 * attitude_rate_12_scaled;
-    const lanes front_right_anchor_velocity_x_scaled = front_part_5 + attitude_rate_12_scaled_4;
-    const lanes attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled;
-    const lanes front_right_anchor_velocity_y_scaled = front_part_4 + attitude_rate_22_scaled_4;
-    const lanes front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
-    const lanes attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled;
-    const lanes front_right_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_4;
-    const lanes front_right_actuator_rate_scaled_part_1 = front_right_part
-            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
-            - front_right_height_scaled * front_right_anchor_velocity_x_scaled;
-    const lanes front_right_actuator_rate_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
-    const lanes front_right_rod_rate_x_scaled = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+    const lanes front_right_anchor_velocity_dot_x_scaled = front_part_5 + attitude_change_12_scaled_4;
     const lanes attitude_change_22_scaled_4 = 0.25 * attitude_change_22_scaled;
-    const lanes front_right_anchor_velocity_dot_y_scaled = front_part_2 + attitude_change_22_scaled_4;
+    const lanes front_right_anchor_velocity_dot_y_scaled = front_part_4 + attitude_change_22_scaled_4;
     const lanes attitude_change_32_scaled_4 = 0.25 * attitude_change_32_scaled;
-    const lanes front_right_anchor_velocity_dot_z_scaled = front_part + attitude_change_32_scaled_4;
+    const lanes front_right_anchor_velocity_dot_z_scaled = front_part_3 + attitude_change_32_scaled_4;
+    const lanes attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled;
+    const lanes front_right_anchor_velocity_y_scaled = front_part_2 + attitude_rate_22_scaled_4;
+    const lanes attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled;
+    const lanes front_right_anchor_velocity_z_scaled = front_part - attitude_rate_32_scaled_4;
+    const lanes front_right_rod_rate_x_scaled = front_right_covector_y_negated * front_right_anchor_velocity_y_scaled
+            + front_right_covector_z_negated * front_right_anchor_velocity_z_scaled;
     const lanes front_right_actuator_rate_dot_scaled_part_1
             = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
             + front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
-            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
-            + front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
-            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled
-            - front_right_height_scaled * front_right_anchor_velocity_dot_x_scaled;
-    const lanes front_right_actuator_rate_dot_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled;
+    const lanes front_right_actuator_rate_dot_scaled = front_right_anchor_velocity_dot_x_scaled
+            - front_right_covector_y_negated * front_right_anchor_velocity_dot_y_scaled
+            - front_right_covector_z_negated * front_right_anchor_velocity_dot_z_scaled
+            - front_right_rod_share_scaled * front_right_actuator_rate_dot_scaled_part_1;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
     const lanes front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+            = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_rotation_doubled_part_1 = front_right_span_z_scaled * front_right_rod_rate_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
     const lanes front_right_rod_rotation_doubled
             = front_right_rod_rotation_part * front_right_rod_rotation_doubled_part_1;
+    const lanes front_right_rod_rotation_effort_scaled_part
+            = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
-            + front_right_part * front_right_rod_rotation_doubled;
+            + front_right_span_y_scaled * front_right_rod_rotation_effort_scaled_part;
     const lanes front_right_rod_rotation_effort_scaled_part_1
             = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
-            + 2.0 * front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
+            + 2.0 * front_right_rod_rotation_effort_scaled_part;
     const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_2
             * front_right_rod_rotation_effort_scaled_part_1;
     const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
-    const lanes front_right_force_1 = front_right_rod_rate_effort_x - front_right_actuator_rate_dot_scaled;
-    const lanes middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
-    const lanes middle_left_anchor_velocity_x_scaled = reference_velocity_x_scaled + attitude_rate_12_scaled_2;
-    const lanes middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
-    const lanes middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
-    const lanes middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
-    const lanes middle_left_actuator_rate_scaled_part_1
-            = middle_left_height_scaled * middle_left_anchor_velocity_x_scaled + middle_left_part
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_actuator_rate_scaled
-            = middle_left_height_scaled_inverse * middle_left_actuator_rate_scaled_part_1;
-    const lanes middle_left_rod_rate_x_scaled = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+    const lanes front_right_force_1 = front_right_actuator_rate_dot_scaled + front_right_rod_rate_effort_x;
     const lanes middle_left_anchor_velocity_dot_x_scaled
             = reference_acceleration_x_scaled + attitude_change_12_scaled_2;
     const lanes middle_left_anchor_velocity_dot_y_scaled
             = reference_acceleration_y_scaled + attitude_change_22_scaled_2;
     const lanes middle_left_anchor_velocity_dot_z_scaled
             = reference_acceleration_z_scaled + attitude_change_32_scaled_2;
+    const lanes middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
+    const lanes middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
+    const lanes middle_left_rod_rate_x_scaled = middle_left_covector_y * middle_left_anchor_velocity_y_scaled
+            + middle_left_covector_z * middle_left_anchor_velocity_z_scaled;
     const lanes middle_left_actuator_rate_dot_scaled_part_1
             = middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled
             + middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
-            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_height_scaled * middle_left_anchor_velocity_dot_x_scaled
-            + middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
-    const lanes middle_left_actuator_rate_dot_scaled
-            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
+            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_actuator_rate_dot_scaled = middle_left_anchor_velocity_dot_x_scaled
+            + middle_left_covector_y * middle_left_anchor_velocity_dot_y_scaled
+            + middle_left_covector_z * middle_left_anchor_velocity_dot_z_scaled
+            + middle_left_rod_share_negated_scaled * middle_left_actuator_rate_dot_scaled_part_1;
     const lanes middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
     const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632652646;
     const lanes middle_left_rod_rate_dot_x_scaled
             = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
-    const lanes middle_left_rod_rotation_doubled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_rod_rotation_doubled
-            = middle_left_rod_rotation_part * middle_left_rod_rotation_doubled_part_1;
+    const lanes middle_left_rod_rotation_scaled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            + middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_rod_rotation_scaled
+            = middle_left_rod_rotation_part * middle_left_rod_rotation_scaled_part_1;
+    const lanes middle_left_rod_rotation_effort_scaled_part
+            = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
     const lanes middle_left_rod_rotation_effort_scaled_part_2
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
-            + middle_left_part * middle_left_rod_rotation_doubled
-            - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled;
+            - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled
+            - middle_left_span_y_scaled * middle_left_rod_rotation_effort_scaled_part;
     const lanes middle_left_rod_rotation_effort_scaled_part_1
             = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2
-            + 2.0 * middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_doubled;
+            - 2.0 * middle_left_rod_rotation_effort_scaled_part;
     const lanes middle_left_rod_rotation_effort_scaled = middle_left_rod_rotation_part * middle_left_span_y_scaled_2
             * middle_left_rod_rotation_effort_scaled_part_1;
     const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
@@ -1231,80 +1201,81 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes attitude_13_scaled_2 = attitude_13_scaled * 12.0;
     const lanes platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
     const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525000000000002;
-    const lanes middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
-    const lanes middle_right_part = middle_right_span_y_scaled * reference_velocity_y_scaled;
-    const lanes middle_right_actuator_rate_scaled_part_1 = middle_right_height_scaled * reference_velocity_x_scaled
-            + middle_right_part + reference_point_z_scaled * reference_velocity_z_scaled;
-    const lanes middle_right_actuator_rate_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_scaled_part_1;
-    const lanes middle_right_rod_rate_x_scaled = reference_velocity_x_scaled - middle_right_actuator_rate_scaled;
+    const lanes middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
+    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_right_rod_rate_x_scaled = middle_right_covector_y * reference_velocity_y_scaled
+            + middle_right_covector_z * reference_velocity_z_scaled;
     const lanes middle_right_actuator_rate_dot_scaled_part_1
             = middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled
             + reference_velocity_y_scaled * reference_velocity_y_scaled
-            + reference_velocity_z_scaled * reference_velocity_z_scaled
-            + middle_right_height_scaled * reference_acceleration_x_scaled
-            + middle_right_span_y_scaled * reference_acceleration_y_scaled
-            + reference_point_z_scaled * reference_acceleration_z_scaled;
-    const lanes middle_right_actuator_rate_dot_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
-    const lanes middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
-    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
+            + reference_velocity_z_scaled * reference_velocity_z_scaled;
+    const lanes middle_right_actuator_rate_dot_scaled = reference_acceleration_x_scaled
+            + middle_right_covector_y * reference_acceleration_y_scaled
+            + middle_right_covector_z * reference_acceleration_z_scaled
+            + middle_right_rod_share_negated_scaled * middle_right_actuator_rate_dot_scaled_part_1;
     const lanes middle_right_rod_rate_dot_x_scaled
             = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
-    const lanes middle_right_rod_rotation_doubled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_height_scaled * reference_velocity_z_scaled;
-    const lanes middle_right_rod_rotation_doubled
-            = middle_right_rod_rotation_part * middle_right_rod_rotation_doubled_part_1;
+    const lanes middle_right_rod_rotation_scaled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
+            + middle_right_height_scaled * reference_velocity_z_scaled;
+    const lanes middle_right_rod_rotation_scaled
+            = middle_right_rod_rotation_part * middle_right_rod_rotation_scaled_part_1;
+    const lanes middle_right_rod_rotation_effort_scaled_part
+            = reference_velocity_y_scaled * middle_right_rod_rotation_scaled;
     const lanes middle_right_rod_rotation_effort_scaled_part_2
             = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
-            + middle_right_part * middle_right_rod_rotation_doubled
-            - middle_right_height_scaled * reference_acceleration_z_scaled;
+            - middle_right_height_scaled * reference_acceleration_z_scaled
+            - middle_right_span_y_scaled * middle_right_rod_rotation_effort_scaled_part;
     const lanes middle_right_rod_rotation_effort_scaled_part_1
             = middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2
-            + 2.0 * reference_velocity_y_scaled * middle_right_rod_rotation_doubled;
+            - 2.0 * middle_right_rod_rotation_effort_scaled_part;
     const lanes middle_right_rod_rotation_effort_scaled = middle_right_rod_rotation_part * middle_right_span_y_scaled_2
             * middle_right_rod_rotation_effort_scaled_part_1;
-    const lanes middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
-    const lanes reference_acceleration_x_scaled_2 = reference_acceleration_x_scaled * 132.0;
+    const lanes middle_right_rod_rate_effort_z_negated
+            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
     const lanes attitude_21_scaled_3 = attitude_21_scaled * 5.0;
     const lanes attitude_22_scaled_5 = attitude_22_scaled * 129.0;
     const lanes attitude_23_scaled_2 = attitude_23_scaled * 12.0;
     const lanes platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
-    const lanes share_forward_part
-            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const lanes t352 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const lanes middle_right_rod_rate_effort_z_negated
-            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
     const lanes reference_acceleration_z_scaled_2 = reference_acceleration_z_scaled * 132.0;
-    const lanes t355 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const lanes platform_effort_31 = back_left_force_3 + back_right_force_3 + front_left_force_3 + front_right_force_3
-            + middle_left_force_3 + acceleration[3] * platform_first_moment_world_y + reference_acceleration_z_scaled_2
-            + twist[3] * t352 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
-            - acceleration[4] * platform_first_moment_world_x - twist[4] * t355;
-    const lanes share_forward_2 = back_left_force_1 + back_right_force_1 + front_left_force_1 + front_right_force_1
+    const lanes t339 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes share_forward_part
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
+    const lanes reference_acceleration_x_scaled_2 = reference_acceleration_x_scaled * 132.0;
+    const lanes t343 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes platform_effort_11 = back_left_force_1 + back_right_force_1 + front_left_force_1 + front_right_force_1
             + middle_left_force_1 + middle_right_actuator_rate_dot_scaled + middle_right_rod_rate_effort_x
-            + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2
-            + twist[4] * share_forward_part - acceleration[5] * platform_first_moment_world_y - twist[5] * t352
-            - share_factor_21 * platform_effort_31;
-    const lanes back_right_rod_rate_effort_y_negated
-            = back_right_span_y_scaled_2 * back_right_rod_rotation_doubled * back_right_rod_rotation_doubled;
+            + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2 + twist[4] * t343
+            - acceleration[5] * platform_first_moment_world_y - twist[5] * t339;
+    const lanes share_forward_2 = back_left_force_3 + back_right_force_3 + front_left_force_3 + front_right_force_3
+            + middle_left_force_3 + acceleration[3] * platform_first_moment_world_y + reference_acceleration_z_scaled_2
+            + twist[3] * t339 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part
+            - middle_right_covector_z * platform_effort_11;
     const lanes back_left_rod_rate_effort_y_negated
-            = back_left_span_y_scaled_2 * back_left_rod_rotation_doubled * back_left_rod_rotation_doubled;
-    const lanes middle_right_rod_rate_effort_y_negated
-            = middle_right_span_y_scaled_2 * middle_right_rod_rotation_doubled * middle_right_rod_rotation_doubled;
-    const lanes middle_left_rod_rate_effort_y_negated
-            = middle_left_span_y_scaled_2 * middle_left_rod_rotation_doubled * middle_left_rod_rotation_doubled;
-    const lanes front_right_rod_rate_effort_y_negated
-            = front_right_span_y_scaled_2 * front_right_rod_rotation_doubled * front_right_rod_rotation_doubled;
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
+    const lanes back_right_rod_rate_effort_y_negated
+            = back_right_span_y_scaled_2 * back_right_rod_rotation_scaled * back_right_rod_rotation_scaled;
     const lanes front_left_rod_rate_effort_y_negated
             = front_left_span_y_scaled_2 * front_left_rod_rotation_doubled * front_left_rod_rotation_doubled;
-    const lanes reference_acceleration_y_scaled_2 = reference_acceleration_y_scaled * 132.0;
-    const lanes share_forward_3 = acceleration[5] * platform_first_moment_world_x + reference_acceleration_y_scaled_2
-            + twist[5] * t355 + share_factor_32_negated * share_forward_2 - back_right_rod_rate_effort_y_negated
-            - back_left_rod_rate_effort_y_negated - middle_right_rod_rate_effort_y_negated
-            - middle_left_rod_rate_effort_y_negated - front_right_rod_rate_effort_y_negated
-            - front_left_rod_rate_effort_y_negated - acceleration[3] * platform_first_moment_world_z
-            - twist[3] * share_forward_part - share_factor_31 * platform_effort_31;
+    const lanes front_right_rod_rate_effort_y_negated
+            = front_right_span_y_scaled_2 * front_right_rod_rotation_doubled * front_right_rod_rotation_doubled;
+    const lanes middle_left_rod_rate_effort_y_negated
+            = middle_left_span_y_scaled_2 * middle_left_rod_rotation_scaled * middle_left_rod_rotation_scaled;
+    const lanes share_forward_3_scaled = attitude_31_scaled * platform_own_torque_x_scaled
+            + attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
+            + reference_acceleration_y_scaled * platform_first_moment_world_x
+            + back_left_platform_arm_y_scaled * back_left_force_1 + attitude_21_scaled * back_right_force_1
+            + attitude_22_scaled_2 * middle_left_force_1
+            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated
+            - attitude_11_scaled * back_right_rod_rate_effort_y_negated
+            - front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated
+            - front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
+            - attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated
+            - front_left_platform_arm_y_scaled * front_left_force_1
+            - front_right_platform_arm_y_scaled * front_right_force_1
+            - reference_acceleration_x_scaled * platform_first_moment_world_y
+            - share_factor_32_scaled * share_forward_2;
     const lanes share_forward_4_scaled = attitude_12_scaled * platform_own_torque_y_scaled
             + attitude_13_scaled * platform_own_torque_z_scaled + front_left_platform_arm_y_scaled * front_left_force_3
             + front_right_platform_arm_y_scaled * front_right_force_3
@@ -1317,67 +1288,58 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - attitude_21_scaled * back_right_force_3 - attitude_22_scaled_2 * middle_left_force_3
             - attitude_31_scaled * back_right_rod_rate_effort_y_negated
             - reference_acceleration_y_scaled * platform_first_moment_world_z
-            - share_factor_43_scaled * share_forward_3;
-    const lanes share_forward_5_scaled = attitude_31_scaled * platform_own_torque_x_scaled
-            + attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
-            + reference_acceleration_y_scaled * platform_first_moment_world_x
-            + back_left_platform_arm_y_scaled * back_left_force_1 + attitude_21_scaled * back_right_force_1
-            + attitude_22_scaled_2 * middle_left_force_1 + share_factor_52_scaled * share_forward_2
-            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated
-            - attitude_11_scaled * back_right_rod_rate_effort_y_negated
-            - front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated
-            - front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
-            - attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated
-            - front_left_platform_arm_y_scaled * front_left_force_1
-            - front_right_platform_arm_y_scaled * front_right_force_1
-            - reference_acceleration_x_scaled * platform_first_moment_world_y - share_factor_53_scaled * share_forward_3
-            - share_factor_54 * share_forward_4_scaled;
+            - share_factor_43 * share_forward_3_scaled;
+    const lanes middle_right_rod_rate_effort_y_negated
+            = middle_right_span_y_scaled_2 * middle_right_rod_rotation_scaled * middle_right_rod_rotation_scaled;
+    const lanes reference_acceleration_y_scaled_2 = reference_acceleration_y_scaled * 132.0;
+    const lanes share_forward_5 = acceleration[5] * platform_first_moment_world_x + reference_acceleration_y_scaled_2
+            + twist[5] * share_forward_part - back_right_rod_rate_effort_y_negated - back_left_rod_rate_effort_y_negated
+            - middle_right_rod_rate_effort_y_negated - middle_left_rod_rate_effort_y_negated
+            - front_right_rod_rate_effort_y_negated - front_left_rod_rate_effort_y_negated
+            - acceleration[3] * platform_first_moment_world_z - twist[3] * t343
+            - middle_right_covector_y * platform_effort_11 - share_factor_52 * share_forward_2
+            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
     const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
             + attitude_23_scaled * platform_own_torque_z_scaled + back_left_platform_arm_z_scaled * back_left_force_1
             + front_left_platform_arm_z_scaled * front_left_force_1
             + front_right_platform_arm_z_scaled * front_right_force_1 + attitude_32_scaled_2 * middle_left_force_1
-            + reference_acceleration_x_scaled * platform_first_moment_world_z
+            + reference_acceleration_x_scaled * platform_first_moment_world_z + share_factor_62_scaled * share_forward_2
             - attitude_22_scaled * platform_own_torque_y_scaled - attitude_31_scaled * back_right_force_1
             - back_left_platform_arm_x_scaled * back_left_force_3 - attitude_11_scaled * back_right_force_3
             - front_left_platform_arm_x_scaled * front_left_force_3
             - front_right_platform_arm_x_scaled * front_right_force_3 - attitude_12_scaled_2 * middle_left_force_3
             - platform_first_moment_world_x * reference_acceleration_z_scaled_shifted
-            - share_factor_62_scaled * share_forward_2 - share_factor_63_scaled * share_forward_3
-            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const lanes share_1_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
+            - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
+            - share_factor_65_scaled * share_forward_5;
+    const lanes share_1 = share_reciprocal_6_scaled * share_forward_6_scaled;
     const lanes back_right_actuator_rate_dot_scaled_2 = back_right_actuator_rate_dot_scaled * 34.0;
-    const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
-            - back_right_rod_rate_effort_x - back_right_height_scaled * share_1_scaled;
-    const lanes share_2_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled + share_56_4_scaled * share_1_scaled);
+    const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled + share_1
+            + back_right_actuator_rate_dot_scaled_2 - back_right_rod_rate_effort_x;
+    const lanes share_4 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_1);
+    const lanes share_5 = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3_scaled * share_1 - share_45_3_scaled * share_4);
+    const lanes share_2_part_1 = share_forward_3_scaled - share_36_2_scaled * share_1 - share_34_2_scaled * share_5
+            - share_35_2_scaled * share_4;
+    const lanes share_2 = share_reciprocal_3_scaled * share_2_part_1;
     const lanes back_left_actuator_rate_dot_scaled_2 = back_left_actuator_rate_dot_scaled * 34.0;
-    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled + back_left_height_scaled * share_2_scaled
+    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled + share_2
             + back_left_actuator_rate_dot_scaled_2 - back_left_rod_rate_effort_x;
-    const lanes share_5_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled + share_46_3_scaled * share_1_scaled - share_45_3_scaled * share_2_scaled);
-    const lanes share_4_scaled_part_1 = share_forward_3 + share_36_2_scaled * share_1_scaled
-            - share_35_2_scaled * share_2_scaled - share_34_2_scaled * share_5_scaled;
-    const lanes share_4_scaled = share_reciprocal_3_scaled * share_4_scaled_part_1;
-    const lanes share_6_scaled_part_1 = share_forward_2 + share_26_1_scaled * share_1_scaled
-            + share_24_1_scaled * share_5_scaled - share_25_1_scaled * share_2_scaled
-            - share_23_1_scaled * share_4_scaled;
-    const lanes share_6_scaled = share_reciprocal_2_scaled * share_6_scaled_part_1;
+    const lanes share_6_negated_part_1 = share_forward_2 + share_24_1_negated * share_5 - share_26_1 * share_1
+            - share_23_1 * share_2 - share_25_1 * share_4;
+    const lanes share_6_negated = share_reciprocal_2_negated * share_6_negated_part_1;
     const lanes middle_right_actuator_rate_dot_scaled_2 = middle_right_actuator_rate_dot_scaled * 34.0;
-    const lanes middle_right_effort_part_1 = platform_effort_31 + back_right_span_z_scaled * share_1_scaled
-            + front_left_span_z_scaled * share_6_scaled - back_left_span_z_scaled * share_2_scaled
-            - front_right_span_z_scaled * share_5_scaled - middle_left_span_z_scaled * share_4_scaled;
-    const lanes middle_right_effort = reference_acceleration_x_scaled + share_factor_21 * middle_right_effort_part_1
-            + middle_right_actuator_rate_dot_scaled_2 - middle_right_rod_rate_effort_x;
+    const lanes middle_right_effort = reference_acceleration_x_scaled + platform_effort_11 + share_6_negated
+            + middle_right_actuator_rate_dot_scaled_2 - middle_right_rod_rate_effort_x - share_2 - share_1 - share_5
+            - share_4;
     const lanes middle_left_actuator_rate_dot_scaled_2 = middle_left_actuator_rate_dot_scaled * 34.0;
-    const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled
-            + middle_left_height_scaled * share_4_scaled + middle_left_actuator_rate_dot_scaled_2
-            - middle_left_rod_rate_effort_x;
+    const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled + share_4
+            + middle_left_actuator_rate_dot_scaled_2 - middle_left_rod_rate_effort_x;
     const lanes front_right_actuator_rate_dot_scaled_2 = front_right_actuator_rate_dot_scaled * 34.0;
-    const lanes front_right_effort = front_right_anchor_velocity_dot_x_scaled - front_right_rod_rate_effort_x
-            - front_right_height_scaled * share_5_scaled - front_right_actuator_rate_dot_scaled_2;
+    const lanes front_right_effort = front_right_anchor_velocity_dot_x_scaled + share_5
+            + front_right_actuator_rate_dot_scaled_2 - front_right_rod_rate_effort_x;
     const lanes front_left_actuator_rate_dot_scaled_2 = front_left_actuator_rate_dot_scaled * 34.0;
-    const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled + front_left_height_scaled * share_6_scaled
-            - front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled_2;
+    const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled_2
+            - front_left_rod_rate_effort_x - share_6_negated;
     effort[0] = back_right_effort;
     effort[1] = back_left_effort;
     effort[2] = middle_right_effort;
@@ -1386,7 +1348,8 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     effort[5] = front_left_effort;
     const lanes sum = back_right_effort * back_right_effort + back_left_effort * back_left_effort
             + middle_right_effort * middle_right_effort + middle_left_effort * middle_left_effort
-            + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0];
+            + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0]
+            + twist[0] * twist[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 1e-08)
             & (back_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
             & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
@@ -1400,12 +1363,10 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
             & (front_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
             & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (lanes_abs(reference_point_z_scaled) > 1024.0 * 1.2525e-09)
-            & (lanes_abs(share_22_1_scaled_negated) > 1024.0 * 2.3525000000000003e-09)
-            & (lanes_abs(share_33_2_scaled) > 1024.0 * 5.075000000000001e-10)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 1.5312500000000002e-11)
-            & (lanes_abs(share_55_4_scaled) > 1024.0 * 1.675e-11)
-            & (lanes_abs(share_66_5_scaled_negated) > 1024.0 * 1.2562500000000002e-11);
+            & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(share_22_1_negated_negated) > 1024.0 * 2.06e-07)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 1.1375e-09)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 1.5375000000000001e-09)
+            & (lanes_abs(share_55_4) > 1024.0 * 4.36e-08) & (lanes_abs(share_66_5_scaled) > 1024.0 * 1.0775e-09);
     return ~good;
 }
 
@@ -1592,7 +1553,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare.
+/* inverse jacobian, method geometry, inputs pose: 69 add, 70 mul, 6 div, 6 sqrt, 50 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
@@ -1653,161 +1614,132 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
     const lanes quaternion_error = t17 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
     const lanes back_right_height = lanes_sqrt(back_right_reach);
     const lanes back_right_height_inverse = 1.0 / back_right_height;
-    const lanes back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
-    const lanes back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
-    const lanes back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
-            - back_right_span_z * back_right_platform_arm_y_negated;
-    const lanes back_right_jacobian_row_41 = back_right_height_inverse * back_right_twist_line_41;
+    const lanes back_right_covector_y = back_right_span_y * back_right_height_inverse;
+    const lanes back_right_covector_z = back_right_span_z * back_right_height_inverse;
+    const lanes back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
+            - back_right_platform_arm_y_negated * back_right_covector_z;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
     const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
     const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_right_platform_arm_x_negated;
-    const lanes back_right_twist_line_51 = back_right_span_z * back_right_platform_arm_x_negated
-            - back_right_platform_arm_z_negated * back_right_height;
-    const lanes back_right_jacobian_row_51 = back_right_height_inverse * back_right_twist_line_51;
-    const lanes back_right_twist_line_61 = back_right_platform_arm_y_negated * back_right_height
-            - back_right_span_y * back_right_platform_arm_x_negated;
-    const lanes back_right_jacobian_row_61 = back_right_height_inverse * back_right_twist_line_61;
+    const lanes back_right_twist_line_51
+            = back_right_covector_z * back_right_platform_arm_x_negated - back_right_platform_arm_z_negated;
+    const lanes back_right_twist_line_61
+            = back_right_platform_arm_y_negated - back_right_covector_y * back_right_platform_arm_x_negated;
     const lanes back_left_height = lanes_sqrt(back_left_reach);
     const lanes back_left_height_inverse = 1.0 / back_left_height;
-    const lanes back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse;
-    const lanes back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse;
+    const lanes back_left_covector_y = back_left_span_y * back_left_height_inverse;
+    const lanes back_left_covector_z = back_left_span_z * back_left_height_inverse;
     const lanes back_left_twist_line_41
-            = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
-    const lanes back_left_jacobian_row_41 = back_left_height_inverse * back_left_twist_line_41;
+            = back_left_platform_arm_y * back_left_covector_z - back_left_platform_arm_z * back_left_covector_y;
     const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const lanes back_left_twist_line_51
-            = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
-    const lanes back_left_jacobian_row_51 = back_left_height_inverse * back_left_twist_line_51;
-    const lanes back_left_twist_line_61
-            = back_left_span_y * back_left_platform_arm_x - back_left_platform_arm_y * back_left_height;
-    const lanes back_left_jacobian_row_61 = back_left_height_inverse * back_left_twist_line_61;
+    const lanes back_left_twist_line_51 = back_left_platform_arm_z - back_left_covector_z * back_left_platform_arm_x;
+    const lanes back_left_twist_line_61 = back_left_covector_y * back_left_platform_arm_x - back_left_platform_arm_y;
     const lanes middle_right_height = lanes_sqrt(middle_right_reach);
     const lanes middle_right_height_inverse = 1.0 / middle_right_height;
-    const lanes middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
-    const lanes middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
-    const lanes middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_span_y
-            - middle_right_platform_arm_y_negated * middle_right_span_z;
-    const lanes middle_right_jacobian_row_41 = middle_right_height_inverse * middle_right_twist_line_41;
-    const lanes middle_right_twist_line_51 = middle_right_span_z * middle_right_platform_arm_x_negated
-            - middle_right_platform_arm_z_negated * middle_right_height;
-    const lanes middle_right_jacobian_row_51 = middle_right_height_inverse * middle_right_twist_line_51;
-    const lanes middle_right_twist_line_61 = middle_right_platform_arm_y_negated * middle_right_height
-            - middle_right_span_y * middle_right_platform_arm_x_negated;
-    const lanes middle_right_jacobian_row_61 = middle_right_height_inverse * middle_right_twist_line_61;
+    const lanes middle_right_covector_y = middle_right_span_y * middle_right_height_inverse;
+    const lanes middle_right_covector_z = middle_right_span_z * middle_right_height_inverse;
+    const lanes middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_covector_y
+            - middle_right_platform_arm_y_negated * middle_right_covector_z;
+    const lanes middle_right_twist_line_51
+            = middle_right_platform_arm_x_negated * middle_right_covector_z - middle_right_platform_arm_z_negated;
+    const lanes middle_right_twist_line_61
+            = middle_right_platform_arm_y_negated - middle_right_platform_arm_x_negated * middle_right_covector_y;
     const lanes middle_left_height = lanes_sqrt(middle_left_reach);
     const lanes middle_left_height_inverse = 1.0 / middle_left_height;
-    const lanes middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
-    const lanes middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
-    const lanes middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_span_z
-            - middle_right_platform_arm_z_negated * middle_left_span_y;
-    const lanes middle_left_jacobian_row_41 = middle_left_height_inverse * middle_left_twist_line_41;
-    const lanes middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
-            - middle_left_span_z * middle_right_platform_arm_x_negated;
-    const lanes middle_left_jacobian_row_51 = middle_left_height_inverse * middle_left_twist_line_51;
-    const lanes middle_left_twist_line_61 = middle_left_span_y * middle_right_platform_arm_x_negated
-            - middle_right_platform_arm_y_negated * middle_left_height;
-    const lanes middle_left_jacobian_row_61 = middle_left_height_inverse * middle_left_twist_line_61;
+    const lanes middle_left_covector_y = middle_left_span_y * middle_left_height_inverse;
+    const lanes middle_left_covector_z = middle_left_span_z * middle_left_height_inverse;
+    const lanes middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_covector_z
+            - middle_right_platform_arm_z_negated * middle_left_covector_y;
+    const lanes middle_left_twist_line_51
+            = middle_right_platform_arm_z_negated - middle_right_platform_arm_x_negated * middle_left_covector_z;
+    const lanes middle_left_twist_line_61
+            = middle_right_platform_arm_x_negated * middle_left_covector_y - middle_right_platform_arm_y_negated;
     const lanes front_right_height = lanes_sqrt(front_right_reach);
     const lanes front_right_height_inverse = 1.0 / front_right_height;
-    const lanes front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
-    const lanes front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated;
-    const lanes front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
-    const lanes front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated;
-    const lanes front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * front_right_span_y;
-    const lanes front_right_jacobian_row_41 = front_right_height_inverse * front_right_twist_line_41_negated;
+    const lanes front_right_covector_y_negated = front_right_span_y * front_right_height_inverse;
+    const lanes front_right_jacobian_row_21 = -front_right_covector_y_negated;
+    const lanes front_right_covector_z_negated = front_right_span_z * front_right_height_inverse;
+    const lanes front_right_jacobian_row_31 = -front_right_covector_z_negated;
+    const lanes front_right_twist_line_41 = back_left_platform_arm_y_scaled * front_right_covector_z_negated
+            - back_left_platform_arm_z_scaled * front_right_covector_y_negated;
     const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    const lanes front_right_twist_line_51 = back_left_platform_arm_z_scaled * front_right_height
-            + front_right_span_z * back_left_platform_arm_x_scaled;
-    const lanes front_right_jacobian_row_51_negated = front_right_height_inverse * front_right_twist_line_51;
-    const lanes front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated;
-    const lanes front_right_twist_line_61_negated = front_right_span_y * back_left_platform_arm_x_scaled
-            + back_left_platform_arm_y_scaled * front_right_height;
-    const lanes front_right_jacobian_row_61 = front_right_height_inverse * front_right_twist_line_61_negated;
+    const lanes front_right_twist_line_51_negated
+            = back_left_platform_arm_z_scaled + front_right_covector_z_negated * back_left_platform_arm_x_scaled;
+    const lanes front_right_jacobian_row_51 = -front_right_twist_line_51_negated;
+    const lanes front_right_twist_line_61
+            = back_left_platform_arm_y_scaled + front_right_covector_y_negated * back_left_platform_arm_x_scaled;
     const lanes front_left_height = lanes_sqrt(front_left_reach);
     const lanes front_left_height_inverse = 1.0 / front_left_height;
-    const lanes front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
-    const lanes front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated;
-    const lanes front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
-    const lanes front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated;
-    const lanes front_left_twist_line_41_negated
-            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
-    const lanes front_left_jacobian_row_41 = front_left_height_inverse * front_left_twist_line_41_negated;
+    const lanes front_left_covector_y_negated = front_left_span_y * front_left_height_inverse;
+    const lanes front_left_jacobian_row_21 = -front_left_covector_y_negated;
+    const lanes front_left_covector_z_negated = front_left_span_z * front_left_height_inverse;
+    const lanes front_left_jacobian_row_31 = -front_left_covector_z_negated;
+    const lanes front_left_twist_line_41 = front_left_platform_arm_z * front_left_covector_y_negated
+            - front_left_platform_arm_y * front_left_covector_z_negated;
     const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
-    const lanes front_left_twist_line_51_negated
-            = front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x;
-    const lanes front_left_jacobian_row_51 = front_left_height_inverse * front_left_twist_line_51_negated;
-    const lanes front_left_twist_line_61
-            = front_left_span_y * front_left_platform_arm_x + front_left_platform_arm_y * front_left_height;
-    const lanes front_left_jacobian_row_61_negated = front_left_height_inverse * front_left_twist_line_61;
-    const lanes front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated;
+    const lanes front_left_twist_line_51
+            = front_left_platform_arm_z + front_left_covector_z_negated * front_left_platform_arm_x;
+    const lanes front_left_twist_line_61_negated
+            = front_left_platform_arm_y + front_left_covector_y_negated * front_left_platform_arm_x;
+    const lanes front_left_jacobian_row_61 = -front_left_twist_line_61_negated;
     inverse_jacobian[0] = lanes_of(1.0);
-    inverse_jacobian[1] = back_right_jacobian_row_21;
-    inverse_jacobian[2] = back_right_jacobian_row_31;
-    inverse_jacobian[3] = back_right_jacobian_row_41;
-    inverse_jacobian[4] = back_right_jacobian_row_51;
-    inverse_jacobian[5] = back_right_jacobian_row_61;
+    inverse_jacobian[1] = back_right_covector_y;
+    inverse_jacobian[2] = back_right_covector_z;
+    inverse_jacobian[3] = back_right_twist_line_41;
+    inverse_jacobian[4] = back_right_twist_line_51;
+    inverse_jacobian[5] = back_right_twist_line_61;
     inverse_jacobian[6] = lanes_of(1.0);
-    inverse_jacobian[7] = back_left_jacobian_row_21;
-    inverse_jacobian[8] = back_left_jacobian_row_31;
-    inverse_jacobian[9] = back_left_jacobian_row_41;
-    inverse_jacobian[10] = back_left_jacobian_row_51;
-    inverse_jacobian[11] = back_left_jacobian_row_61;
+    inverse_jacobian[7] = back_left_covector_y;
+    inverse_jacobian[8] = back_left_covector_z;
+    inverse_jacobian[9] = back_left_twist_line_41;
+    inverse_jacobian[10] = back_left_twist_line_51;
+    inverse_jacobian[11] = back_left_twist_line_61;
     inverse_jacobian[12] = lanes_of(1.0);
-    inverse_jacobian[13] = middle_right_jacobian_row_21;
-    inverse_jacobian[14] = middle_right_jacobian_row_31;
-    inverse_jacobian[15] = middle_right_jacobian_row_41;
-    inverse_jacobian[16] = middle_right_jacobian_row_51;
-    inverse_jacobian[17] = middle_right_jacobian_row_61;
+    inverse_jacobian[13] = middle_right_covector_y;
+    inverse_jacobian[14] = middle_right_covector_z;
+    inverse_jacobian[15] = middle_right_twist_line_41;
+    inverse_jacobian[16] = middle_right_twist_line_51;
+    inverse_jacobian[17] = middle_right_twist_line_61;
     inverse_jacobian[18] = lanes_of(1.0);
-    inverse_jacobian[19] = middle_left_jacobian_row_21;
-    inverse_jacobian[20] = middle_left_jacobian_row_31;
-    inverse_jacobian[21] = middle_left_jacobian_row_41;
-    inverse_jacobian[22] = middle_left_jacobian_row_51;
-    inverse_jacobian[23] = middle_left_jacobian_row_61;
+    inverse_jacobian[19] = middle_left_covector_y;
+    inverse_jacobian[20] = middle_left_covector_z;
+    inverse_jacobian[21] = middle_left_twist_line_41;
+    inverse_jacobian[22] = middle_left_twist_line_51;
+    inverse_jacobian[23] = middle_left_twist_line_61;
     inverse_jacobian[24] = lanes_of(1.0);
     inverse_jacobian[25] = front_right_jacobian_row_21;
     inverse_jacobian[26] = front_right_jacobian_row_31;
-    inverse_jacobian[27] = front_right_jacobian_row_41;
+    inverse_jacobian[27] = front_right_twist_line_41;
     inverse_jacobian[28] = front_right_jacobian_row_51;
-    inverse_jacobian[29] = front_right_jacobian_row_61;
+    inverse_jacobian[29] = front_right_twist_line_61;
     inverse_jacobian[30] = lanes_of(1.0);
     inverse_jacobian[31] = front_left_jacobian_row_21;
     inverse_jacobian[32] = front_left_jacobian_row_31;
-    inverse_jacobian[33] = front_left_jacobian_row_41;
-    inverse_jacobian[34] = front_left_jacobian_row_51;
+    inverse_jacobian[33] = front_left_twist_line_41;
+    inverse_jacobian[34] = front_left_twist_line_51;
     inverse_jacobian[35] = front_left_jacobian_row_61;
-    const lanes sum = back_right_jacobian_row_21 * back_right_jacobian_row_21
-            + back_right_jacobian_row_31 * back_right_jacobian_row_31
-            + back_right_jacobian_row_41 * back_right_jacobian_row_41
-            + back_right_jacobian_row_51 * back_right_jacobian_row_51
-            + back_right_jacobian_row_61 * back_right_jacobian_row_61
-            + back_left_jacobian_row_21 * back_left_jacobian_row_21
-            + back_left_jacobian_row_31 * back_left_jacobian_row_31
-            + back_left_jacobian_row_41 * back_left_jacobian_row_41
-            + back_left_jacobian_row_51 * back_left_jacobian_row_51
-            + back_left_jacobian_row_61 * back_left_jacobian_row_61
-            + middle_right_jacobian_row_21 * middle_right_jacobian_row_21
-            + middle_right_jacobian_row_31 * middle_right_jacobian_row_31
-            + middle_right_jacobian_row_41 * middle_right_jacobian_row_41
-            + middle_right_jacobian_row_51 * middle_right_jacobian_row_51
-            + middle_right_jacobian_row_61 * middle_right_jacobian_row_61
-            + middle_left_jacobian_row_21 * middle_left_jacobian_row_21
-            + middle_left_jacobian_row_31 * middle_left_jacobian_row_31
-            + middle_left_jacobian_row_41 * middle_left_jacobian_row_41
-            + middle_left_jacobian_row_51 * middle_left_jacobian_row_51
-            + middle_left_jacobian_row_61 * middle_left_jacobian_row_61
+    const lanes sum = back_right_covector_y * back_right_covector_y + back_right_covector_z * back_right_covector_z
+            + back_right_twist_line_41 * back_right_twist_line_41 + back_right_twist_line_51 * back_right_twist_line_51
+            + back_right_twist_line_61 * back_right_twist_line_61 + back_left_covector_y * back_left_covector_y
+            + back_left_covector_z * back_left_covector_z + back_left_twist_line_41 * back_left_twist_line_41
+            + back_left_twist_line_51 * back_left_twist_line_51 + back_left_twist_line_61 * back_left_twist_line_61
+            + middle_right_covector_y * middle_right_covector_y + middle_right_covector_z * middle_right_covector_z
+            + middle_right_twist_line_41 * middle_right_twist_line_41
+            + middle_right_twist_line_51 * middle_right_twist_line_51
+            + middle_right_twist_line_61 * middle_right_twist_line_61 + middle_left_covector_y * middle_left_covector_y
+            + middle_left_covector_z * middle_left_covector_z + middle_left_twist_line_41 * middle_left_twist_line_41
+            + middle_left_twist_line_51 * middle_left_twist_line_51
+            + middle_left_twist_line_61 * middle_left_twist_line_61
             + front_right_jacobian_row_21 * front_right_jacobian_row_21
             + front_right_jacobian_row_31 * front_right_jacobian_row_31
-            + front_right_jacobian_row_41 * front_right_jacobian_row_41
+            + front_right_twist_line_41 * front_right_twist_line_41
             + front_right_jacobian_row_51 * front_right_jacobian_row_51
-            + front_right_jacobian_row_61 * front_right_jacobian_row_61
+            + front_right_twist_line_61 * front_right_twist_line_61
             + front_left_jacobian_row_21 * front_left_jacobian_row_21
             + front_left_jacobian_row_31 * front_left_jacobian_row_31
-            + front_left_jacobian_row_41 * front_left_jacobian_row_41
-            + front_left_jacobian_row_51 * front_left_jacobian_row_51
+            + front_left_twist_line_41 * front_left_twist_line_41 + front_left_twist_line_51 * front_left_twist_line_51
             + front_left_jacobian_row_61 * front_left_jacobian_row_61 + pose[0] * pose[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
             & (back_right_reach > 1024.0 * 2.3716e-10)

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 129 mul, 7 div, 3 sqrt, 11 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 120 mul, 7 div, 3 sqrt, 12 compare. */
 uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -56,17 +56,16 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
     const double second_span_x_scaled_factor = 1.732050807568877; /* sqrt(3) */
     const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
-    const double share_normal_z_factor = 0.4330127018922192; /* 0.25 * sqrt(3) */
+    const double second_rise_scaled_2_factor = 4.800000000000114e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
     const double twist_x_scaled_factor = 3.4641016151377535; /* 2 * sqrt(3) */
     const double rod_mass_plus_slider_mass_scaled = 4.512600000000001; /* 9.81 * (rod_mass + slider_mass) */
-    const double second_rise_scaled_2_factor = 4.800000000000114e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
     const double platform_effort_31_offset = 4.708799999999999; /* 4.7088 */
     const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
     /* limit of first_shadow_squared: 1 / 4e+14 = 1e-14 * rod_length² */
     const double first_shadow_squared_limit = 2.4999999999999996e-15;
     /* limit of second_shadow_squared_scaled: 1e-14 = 4e-14 * rod_length² */
     const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
-    const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 4e-06 * pose_y */
@@ -85,12 +84,13 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double t9 = 0.25 - second_span_x * second_span_x;
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 1.73205 * second_span_x */
     const double second_span_x_scaled_2 = second_span_x_scaled_2_factor * second_span_x; /* 0.57735 * second_span_x */
-    const double share_normal_z = share_normal_z_factor * second_span_x; /* w₂ × w₃ */
     const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
     const double second_reach = t9 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
     const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
+    const double second_rise_scaled_2 = second_rise_scaled_2_factor * second_rise_scaled; /* -9.6e-05 * second_rise */
+    const double second_height = sqrt(second_reach); /* h */
 
     /* third: geometry */
     const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
@@ -99,190 +99,192 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_reach = t9 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * third_shadow_squared */
     const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
+    const double third_rise_scaled = second_rise_scaled_2_factor * third_rise_doubled; /* 9.6e-05 * third_rise */
+    const double third_height = sqrt(third_reach); /* h */
 
     /* platform: velocity */
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_y_doubled = twist[1] * 2.0; /* 2 * twist_y */
+    const double t25 = twist[0] * twist[0] + twist[1] * twist[1];
     const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 3.4641 * twist_x */
-
-    /* first: velocity */
-    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
-
-    /* second: velocity */
-    const double twist_x_times_second_span_x = twist[0] * second_span_x;
+    const double twist_y_doubled = twist[1] * 2.0; /* 2 * twist_y */
 
     /* platform: acceleration */
     const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
     const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
     const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
     const double acceleration_z_scaled_2_shifted = rod_mass_plus_slider_mass_scaled + acceleration_z_scaled_2;
 
-    /* whole robot: acceleration */
-    const double t32 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
-
     /* first: geometry, continued */
-    const double first_height_inverse = 1.0 / first_height;
+    const double first_rod_share_negated = 1.0 / first_height;
+    const double first_covector_x_negated = first_span_x * first_rod_share_negated;
+    const double first_covector_y_negated = pose[1] * first_rod_share_negated;
 
     /* second: geometry, continued */
-    const double second_rise_scaled_2 = second_rise_scaled_2_factor * second_rise_scaled; /* -9.6e-05 * second_rise */
-    const double second_height = sqrt(second_reach); /* h */
     const double second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
-    const double second_height_inverse = 1.0 / second_height;
+    const double second_rod_share_negated = 1.0 / second_height;
     const double second_height_scaled = second_span_x_scaled_2_factor * second_height; /* 0.57735 * second_height */
+    const double second_covector_x_negated = second_span_x * second_rod_share_negated;
+    const double second_covector_y_negated = second_span_y * second_rod_share_negated;
 
     /* third: geometry, continued */
-    const double third_rise_scaled = second_rise_scaled_2_factor * third_rise_doubled; /* 9.6e-05 * third_rise */
-    const double third_height = sqrt(third_reach); /* h */
     const double third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
-    const double third_height_inverse = 1.0 / third_height;
+    const double third_rod_share_negated = 1.0 / third_height;
     const double third_height_scaled = second_span_x_scaled_2_factor * third_height; /* 0.57735 * third_height */
+    const double third_covector_y_negated = third_span_y * third_rod_share_negated;
+    const double third_covector_x_negated = second_span_x * third_rod_share_negated;
 
     /* whole robot: geometry */
-    const double share_normal_x = third_span_y * second_height - second_span_y * third_height; /* w₂ × w₃ */
-    const double share_normal_y = second_span_x * (third_height - second_height); /* w₂ × w₃ */
+    /* w₂ × w₃ */
+    const double share_normal_z = second_covector_x_negated * third_covector_y_negated
+            - second_covector_y_negated * third_covector_x_negated;
+    const double share_normal_x = third_covector_y_negated - second_covector_y_negated; /* w₂ × w₃ */
+    const double share_normal_y = second_covector_x_negated - third_covector_x_negated; /* w₂ × w₃ */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
-    const double share_determinant_inverse = 1.0 / share_determinant;
+            = share_normal_z - first_covector_x_negated * share_normal_x - first_covector_y_negated * share_normal_y;
 
-    /* first: velocity, continued */
-    const double first_actuator_rate_negated
-            = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
-    const double first_rod_rate_z = twist[2] + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    /* first: velocity */
+    /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_z = twist[0] * first_covector_x_negated + twist[1] * first_covector_y_negated;
     /* -2 * first_rod_rotation */
     const double first_rod_rotation_scaled
             = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
 
-    /* second: velocity, continued */
-    const double second_actuator_rate_negated
-            = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
-            * second_height_inverse;
-    const double second_rod_rate_z = twist[2] + second_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    /* second: velocity */
+    /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_z = twist[0] * second_covector_x_negated + twist[1] * second_covector_y_negated;
     const double second_rod_rotation_scaled_part_1 = twist[0] * second_height_scaled - twist[1] * second_height
             + second_rod_across_z_scaled * second_rod_rate_z;
     /* 0.288675 * second_rod_rotation */
     const double second_rod_rotation_scaled = second_shadow_squared_scaled_inverse * second_rod_rotation_scaled_part_1;
 
-    /* whole robot: velocity */
-    const double third_actuator_rate_negated
-            = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
-    const double third_rod_rate_z = twist[2] + third_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    /* third: velocity */
+    /* m/s: ḃ = Ċ − q̇ n */
+    const double third_rod_rate_z = twist[0] * third_covector_x_negated + twist[1] * third_covector_y_negated;
     const double third_rod_rotation_scaled_part_1
             = twist[1] * third_height + twist[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_z;
     /* 0.288675 * third_rod_rotation */
     const double third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
 
     /* first: acceleration */
-    const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
-            + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height
-            + first_rod_rate_z * first_rod_rate_z;
-    const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
-    /* -0.44 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
+    /* rate of first_actuator_rate */
+    const double first_actuator_rate_dot = acceleration[2] - acceleration[0] * first_covector_x_negated
+            - acceleration[1] * first_covector_y_negated
+            - first_rod_share_negated * (t25 + first_rod_rate_z * first_rod_rate_z);
+    const double first_rod_rate_dot_z = acceleration[2] - first_actuator_rate_dot; /* rate of first_rod_rate */
+    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot; /* 0.44 * first_actuator_rate_dot */
 
-    /* whole robot: acceleration, continued */
-    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t32
-            - acceleration[2] * second_height + second_rod_rate_z * second_rod_rate_z;
-    const double second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
-    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t32
-            - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z;
-    const double third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
-    /* rate of second_rod_rate */
-    const double second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+    /* second: acceleration */
+    /* rate of second_actuator_rate */
+    const double second_actuator_rate_dot = acceleration[2] - acceleration[0] * second_covector_x_negated
+            - acceleration[1] * second_covector_y_negated
+            - second_rod_share_negated * (t25 + second_rod_rate_z * second_rod_rate_z);
+    const double second_rod_rate_dot_z = acceleration[2] - second_actuator_rate_dot; /* rate of second_rod_rate */
+    /* 0.44 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot;
+
+    /* third: acceleration */
+    /* rate of third_actuator_rate */
+    const double third_actuator_rate_dot = acceleration[2] - acceleration[0] * third_covector_x_negated
+            - acceleration[1] * third_covector_y_negated
+            - third_rod_share_negated * (t25 + third_rod_rate_z * third_rod_rate_z);
 
     /* second: bodies */
     const double second_rod_rotation_effort_scaled_part
-            = (twist_y_doubled + twist_x_scaled) * second_rod_rotation_scaled;
+            = (twist_x_scaled + twist_y_doubled) * second_rod_rotation_scaled;
     const double platform_effort_part_2
             = second_rod_rotation_scaled * (second_rise_scaled_2 * second_rod_rotation_scaled);
 
-    /* whole robot: acceleration, continued */
-    /* -0.44 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot_negated;
-    const double third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated; /* rate of third_rod_rate */
-    /* -0.44 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled = 0.44 * third_actuator_rate_dot_negated;
+    /* whole robot: geometry, continued */
+    const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* first: velocity, continued */
+    const double twist_y_times_first_rod_rotation_scaled = twist[1] * first_rod_rotation_scaled;
+
+    /* third: acceleration, continued */
+    const double third_rod_rate_dot_z = acceleration[2] - third_actuator_rate_dot; /* rate of third_rod_rate */
+    const double third_actuator_rate_dot_scaled = 0.44 * third_actuator_rate_dot; /* 0.44 * third_actuator_rate_dot */
 
     /* first: bodies */
+    const double first_rod_rate_effort_y_negated
+            = first_rod_rotation_scaled * (pose_y_scaled * first_rod_rotation_scaled);
     const double first_rod_rotation_effort_negated_part_2 = first_span_x * first_rod_rate_dot_z
-            + (acceleration[0] * first_height + pose_y_times_twist_y * first_rod_rotation_scaled);
-    const double first_rod_rotation_effort_negated_part_1 = twist_y_doubled * first_rod_rotation_scaled
+            + (acceleration[0] * first_height + pose[1] * twist_y_times_first_rod_rotation_scaled);
+    const double first_rod_rotation_effort_negated_part_1 = 2.0 * twist_y_times_first_rod_rotation_scaled
             + pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2;
     const double first_rod_rotation_effort_negated
             = pose_y_scaled * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_1;
-    const double first_rod_rate_effort_y_negated
-            = first_rod_rotation_scaled * (pose_y_scaled * first_rod_rotation_scaled);
     /* effort on first_rod_rate */
     const double first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
     /* effort on first_rod_rate */
     const double first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
 
-    /* whole robot: bodies */
-    const double third_rod_rotation_effort_scaled_part = (twist_x_scaled - twist_y_doubled) * third_rod_rotation_scaled;
-    const double platform_effort_part = third_rod_rotation_scaled * (third_rise_scaled * third_rod_rotation_scaled);
+    /* second: bodies, continued */
     const double second_rod_rotation_effort_scaled_part_3 = acceleration[0] * second_height_scaled
-            - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
+            - acceleration[1] * second_height + second_rise_scaled * second_rod_rotation_effort_scaled_part;
     const double second_rod_rotation_effort_scaled_part_2
-            = second_rise_scaled * second_rod_rotation_effort_scaled_part + second_rod_rotation_effort_scaled_part_3;
+            = second_rod_across_z_scaled * second_rod_rate_dot_z + second_rod_rotation_effort_scaled_part_3;
     const double second_rod_rotation_effort_scaled_part_1 = second_rod_rotation_effort_scaled_part
             + second_rise_scaled * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_2;
     /* 0.866025 * second_rod_rotation_effort */
     const double second_rod_rotation_effort_scaled
             = second_rise_scaled_2 * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_1;
+    const double platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
+    /* effort on second_rod_rate */
+    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
+
+    /* third: bodies */
+    const double third_rod_rotation_effort_scaled_part = (twist_x_scaled - twist_y_doubled) * third_rod_rotation_scaled;
+    const double platform_effort_part = third_rod_rotation_scaled * (third_rise_scaled * third_rod_rotation_scaled);
     const double third_rod_rotation_effort_scaled_part_3 = acceleration[1] * third_height
-            + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
+            + acceleration[0] * third_height_scaled + third_rise_doubled * third_rod_rotation_effort_scaled_part;
     const double third_rod_rotation_effort_scaled_part_2
-            = third_rise_doubled * third_rod_rotation_effort_scaled_part + third_rod_rotation_effort_scaled_part_3;
+            = third_rod_across_z_scaled * third_rod_rate_dot_z + third_rod_rotation_effort_scaled_part_3;
     const double third_rod_rotation_effort_scaled_part_1 = third_rod_rotation_effort_scaled_part
             + third_rise_doubled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_2;
     /* 0.866025 * third_rod_rotation_effort */
     const double third_rod_rotation_effort_scaled
             = third_rise_scaled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_1;
-    const double platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
-    /* effort on second_rod_rate */
-    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
     const double platform_effort_part_3 = third_height_scaled * third_rod_rotation_effort_scaled;
     /* effort on third_rod_rate */
     const double third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
+
+    /* whole robot: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
             + (platform_effort_part - platform_effort_part_2)
             + second_span_x_scaled_factor * (platform_effort_part_3 - platform_effort_part_4);
-    const double platform_effort_31_part_2
-            = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
-    const double platform_effort_31_part_1 = platform_effort_31_offset + acceleration_z_scaled
-            - 0.02 * platform_effort_31_part_2 + first_rod_rate_effort_z + second_rod_rate_effort_z;
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = third_rod_rate_effort_z + platform_effort_31_part_1;
-    const double platform_effort_11_part_1 = acceleration_x_scaled
+    const double platform_effort_31 = platform_effort_31_offset + acceleration_z_scaled
+            + 0.02 * (third_actuator_rate_dot + (first_actuator_rate_dot + second_actuator_rate_dot))
+            + first_rod_rate_effort_z + (second_rod_rate_effort_z + third_rod_rate_effort_z);
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_11 = acceleration_x_scaled
             - second_span_x_scaled_factor * (platform_effort_part_2 + platform_effort_part) + first_rod_rate_effort_x
-            + platform_effort_part_4;
-    /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = platform_effort_part_3 + platform_effort_11_part_1;
-    const double share_side_x_negated = pose[1] * platform_effort_31 + first_height * platform_effort_21;
-    const double share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11; /* f × w₁ */
-    const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21; /* f × w₁ */
+            + (platform_effort_part_4 + platform_effort_part_3);
+    const double share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31; /* f × w₁ */
+    const double share_side_y_negated = platform_effort_11 + first_covector_x_negated * platform_effort_31;
+    /* f × w₁ */
+    const double share_side_z
+            = first_covector_x_negated * platform_effort_21 - first_covector_y_negated * platform_effort_11;
     const double first_effort_part_1 = share_normal_y * platform_effort_21
             + (share_normal_x * platform_effort_11 + share_normal_z * platform_effort_31);
     /* N: Γ, actuator effort */
-    const double first_effort = acceleration_z_scaled_2_shifted - first_actuator_rate_dot_scaled
-            - first_rod_rate_effort_z - first_height * share_determinant_inverse * first_effort_part_1;
-    const double second_span_x_times_share_side_x_negated = second_span_x * share_side_x_negated;
+    const double first_effort = acceleration_z_scaled_2_shifted + first_actuator_rate_dot_scaled
+            - first_rod_rate_effort_z + share_determinant_inverse * first_effort_part_1;
     const double second_effort_part_1
-            = third_span_y * share_side_y - second_span_x_times_share_side_x_negated - third_height * share_side_z;
+            = third_covector_x_negated * share_side_x - third_covector_y_negated * share_side_y_negated - share_side_z;
     /* N: Γ, actuator effort */
-    const double second_effort = acceleration_z_scaled_2_shifted - second_actuator_rate_dot_scaled
-            - second_rod_rate_effort_z + second_height * share_determinant_inverse * second_effort_part_1;
-    const double third_effort_part_1
-            = second_span_y * share_side_y - second_span_x_times_share_side_x_negated - second_height * share_side_z;
+    const double second_effort = acceleration_z_scaled_2_shifted + second_actuator_rate_dot_scaled
+            - second_rod_rate_effort_z + share_determinant_inverse * second_effort_part_1;
+    const double third_effort_part_1 = share_side_z + second_covector_y_negated * share_side_y_negated
+            - second_covector_x_negated * share_side_x;
     /* N: Γ, actuator effort */
-    const double third_effort = acceleration_z_scaled_2_shifted - third_actuator_rate_dot_scaled
-            - third_rod_rate_effort_z - third_height * share_determinant_inverse * third_effort_part_1;
+    const double third_effort = acceleration_z_scaled_2_shifted + third_actuator_rate_dot_scaled
+            - third_rod_rate_effort_z + share_determinant_inverse * third_effort_part_1;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_effort + second_effort + third_effort + pose[2];
+    const double sum = first_effort + second_effort + third_effort + pose[2] + twist[2];
     if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
             & (second_reach > first_reach_limit)
             & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
@@ -432,10 +434,10 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
     const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
-    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
-    const double first_jacobian_row_21_negated = pose[1] * first_height_inverse;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_21 = -first_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double first_covector_x_negated = first_span_x * first_height_inverse;
+    const double first_covector_y_negated = pose[1] * first_height_inverse;
+    const double first_jacobian_row_11 = -first_covector_x_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_21 = -first_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
@@ -448,10 +450,10 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
     const double second_height = sqrt(second_reach); /* h */
     const double second_height_inverse = 1.0 / second_height;
-    const double second_jacobian_row_11_negated = second_span_x * second_height_inverse;
-    const double second_jacobian_row_21_negated = second_span_y * second_height_inverse;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double second_covector_x_negated = second_span_x * second_height_inverse;
+    const double second_covector_y_negated = second_span_y * second_height_inverse;
+    const double second_jacobian_row_11 = -second_covector_x_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = -second_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* third: geometry */
     const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
@@ -461,10 +463,10 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
     const double third_height = sqrt(third_reach); /* h */
     const double third_height_inverse = 1.0 / third_height;
-    const double third_jacobian_row_11_negated = second_span_x * third_height_inverse;
-    const double third_jacobian_row_21_negated = third_span_y * third_height_inverse;
-    const double third_jacobian_row_11 = -third_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_21 = -third_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double third_covector_x_negated = second_span_x * third_height_inverse;
+    const double third_covector_y_negated = third_span_y * third_height_inverse;
+    const double third_jacobian_row_11 = -third_covector_x_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = -third_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21

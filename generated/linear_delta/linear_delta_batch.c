@@ -700,7 +700,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 129 mul, 7 div, 3 sqrt, 11 compare.
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 120 mul, 7 div, 3 sqrt, 12 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
 static LINEAR_DELTA_TARGET truth
@@ -721,35 +721,40 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes third_reach = t6 - third_span_y * third_span_y;
     const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
     const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
-    const lanes third_height = lanes_sqrt(third_reach);
     const lanes second_height = lanes_sqrt(second_reach);
-    const lanes share_normal_x = third_span_y * second_height - second_span_y * third_height;
-    const lanes share_normal_y = second_span_x * (third_height - second_height);
+    const lanes second_rod_share_negated = 1.0 / second_height;
+    const lanes second_covector_x_negated = second_span_x * second_rod_share_negated;
+    const lanes third_height = lanes_sqrt(third_reach);
+    const lanes third_rod_share_negated = 1.0 / third_height;
+    const lanes third_covector_y_negated = third_span_y * third_rod_share_negated;
+    const lanes second_covector_y_negated = second_span_y * second_rod_share_negated;
+    const lanes third_covector_x_negated = second_span_x * third_rod_share_negated;
+    const lanes share_normal_z = second_covector_x_negated * third_covector_y_negated
+            - second_covector_y_negated * third_covector_x_negated;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes share_normal_z = second_span_x * 0.4330127018922192;
+    const lanes first_rod_share_negated = 1.0 / first_height;
+    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
+    const lanes share_normal_x = third_covector_y_negated - second_covector_y_negated;
+    const lanes first_covector_y_negated = pose[1] * first_rod_share_negated;
+    const lanes share_normal_y = second_covector_x_negated - third_covector_x_negated;
     const lanes share_determinant
-            = first_span_x * share_normal_x + pose[1] * share_normal_y - first_height * share_normal_z;
+            = share_normal_z - first_covector_x_negated * share_normal_x - first_covector_y_negated * share_normal_y;
     const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     const lanes pose_y_scaled = pose[1] * 4.000000000000097e-06;
-    const lanes first_height_inverse = 1.0 / first_height;
-    const lanes pose_y_times_twist_y = pose[1] * twist[1];
-    const lanes first_actuator_rate_negated
-            = first_height_inverse * (twist[0] * first_span_x + pose_y_times_twist_y - twist[2] * first_height);
-    const lanes first_rod_rate_z = twist[2] + first_actuator_rate_negated;
-    const lanes first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
-    const lanes first_actuator_rate_dot_negated_part_1 = first_rod_rate_z * first_rod_rate_z
-            + acceleration[0] * first_span_x + pose[1] * acceleration[1] + first_actuator_rate_dot_negated_part
-            - acceleration[2] * first_height;
-    const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    const lanes first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
+    const lanes first_rod_rate_z = twist[0] * first_covector_x_negated + twist[1] * first_covector_y_negated;
+    const lanes t34 = twist[0] * twist[0] + twist[1] * twist[1];
+    const lanes first_actuator_rate_dot = acceleration[2] - acceleration[0] * first_covector_x_negated
+            - acceleration[1] * first_covector_y_negated
+            - first_rod_share_negated * (first_rod_rate_z * first_rod_rate_z + t34);
+    const lanes first_rod_rate_dot_z = acceleration[2] - first_actuator_rate_dot;
     const lanes first_rod_rotation_scaled
             = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
-    const lanes twist_y_doubled = twist[1] * 2.0;
+    const lanes twist_y_times_first_rod_rotation_scaled = twist[1] * first_rod_rotation_scaled;
     const lanes first_rod_rotation_effort_negated_part_2 = acceleration[0] * first_height
-            + first_span_x * first_rod_rate_dot_z + pose_y_times_twist_y * first_rod_rotation_scaled;
+            + first_span_x * first_rod_rate_dot_z + pose[1] * twist_y_times_first_rod_rotation_scaled;
     const lanes first_rod_rotation_effort_negated_part_1
             = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2
-            + first_rod_rotation_scaled * twist_y_doubled;
+            + 2.0 * twist_y_times_first_rod_rotation_scaled;
     const lanes first_rod_rotation_effort_negated
             = first_shadow_squared_inverse_scaled * pose_y_scaled * first_rod_rotation_effort_negated_part_1;
     const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
@@ -757,25 +762,20 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes second_height_scaled = second_height * 0.577350269189626;
     const lanes second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
     const lanes second_rise_scaled_2 = second_rise_scaled * 4.800000000000114e-05;
-    const lanes twist_x_times_second_span_x = twist[0] * second_span_x;
-    const lanes second_height_inverse = 1.0 / second_height;
-    const lanes second_actuator_rate_negated
-            = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
-            * second_height_inverse;
-    const lanes second_rod_rate_z = twist[2] + second_actuator_rate_negated;
+    const lanes second_rod_rate_z = twist[0] * second_covector_x_negated + twist[1] * second_covector_y_negated;
     const lanes second_span_x_scaled_2 = second_span_x * 0.577350269189626;
     const lanes second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
     const lanes second_rod_rotation_scaled_part_1 = twist[0] * second_height_scaled
             + second_rod_rate_z * second_rod_across_z_scaled - twist[1] * second_height;
     const lanes second_rod_rotation_scaled = second_shadow_squared_scaled_inverse * second_rod_rotation_scaled_part_1;
     const lanes twist_x_scaled = twist[0] * 3.4641016151377535;
+    const lanes twist_y_doubled = twist[1] * 2.0;
     const lanes second_rod_rotation_effort_scaled_part
-            = second_rod_rotation_scaled * (twist_y_doubled + twist_x_scaled);
-    const lanes t48 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
-    const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_z * second_rod_rate_z
-            + acceleration[1] * second_span_y + t48 - acceleration[2] * second_height;
-    const lanes second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
-    const lanes second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+            = second_rod_rotation_scaled * (twist_x_scaled + twist_y_doubled);
+    const lanes second_actuator_rate_dot = acceleration[2] - acceleration[0] * second_covector_x_negated
+            - acceleration[1] * second_covector_y_negated
+            - second_rod_share_negated * (t34 + second_rod_rate_z * second_rod_rate_z);
+    const lanes second_rod_rate_dot_z = acceleration[2] - second_actuator_rate_dot;
     const lanes second_rod_rotation_effort_scaled_part_2 = acceleration[0] * second_height_scaled
             + second_rod_across_z_scaled * second_rod_rate_dot_z
             + second_rise_scaled * second_rod_rotation_effort_scaled_part - acceleration[1] * second_height;
@@ -787,19 +787,16 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes third_height_scaled = third_height * 0.577350269189626;
     const lanes third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
     const lanes third_rise_scaled = third_rise_doubled * 4.800000000000114e-05;
-    const lanes third_height_inverse = 1.0 / third_height;
-    const lanes third_actuator_rate_negated
-            = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
-    const lanes third_rod_rate_z = twist[2] + third_actuator_rate_negated;
+    const lanes third_rod_rate_z = twist[0] * third_covector_x_negated + twist[1] * third_covector_y_negated;
     const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
     const lanes third_rod_rotation_scaled_part_1
             = twist[0] * third_height_scaled + twist[1] * third_height + third_rod_rate_z * third_rod_across_z_scaled;
     const lanes third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
     const lanes third_rod_rotation_effort_scaled_part = third_rod_rotation_scaled * (twist_x_scaled - twist_y_doubled);
-    const lanes third_actuator_rate_dot_negated_part_1 = t48 + third_rod_rate_z * third_rod_rate_z
-            + acceleration[1] * third_span_y - acceleration[2] * third_height;
-    const lanes third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
-    const lanes third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
+    const lanes third_actuator_rate_dot = acceleration[2] - acceleration[0] * third_covector_x_negated
+            - acceleration[1] * third_covector_y_negated
+            - third_rod_share_negated * (t34 + third_rod_rate_z * third_rod_rate_z);
+    const lanes third_rod_rate_dot_z = acceleration[2] - third_actuator_rate_dot;
     const lanes third_rod_rotation_effort_scaled_part_2 = acceleration[0] * third_height_scaled
             + acceleration[1] * third_height + third_rod_across_z_scaled * third_rod_rate_dot_z
             + third_rise_doubled * third_rod_rotation_effort_scaled_part;
@@ -821,44 +818,42 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
     const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
-    const lanes platform_effort_31_part_1
-            = first_actuator_rate_dot_negated + second_actuator_rate_dot_negated + third_actuator_rate_dot_negated;
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
-            + acceleration_z_scaled + 4.708799999999999 - 0.02 * platform_effort_31_part_1;
+            + acceleration_z_scaled + 4.708799999999999
+            + 0.02 * (first_actuator_rate_dot + second_actuator_rate_dot + third_actuator_rate_dot);
     const lanes share_determinant_inverse = 1.0 / share_determinant;
-    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot_negated * 0.44;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.44;
     const lanes acceleration_z_scaled_2 = acceleration[2] * 0.02;
     const lanes acceleration_z_scaled_2_shifted = acceleration_z_scaled_2 + 4.512600000000001;
     const lanes first_effort_part_1 = share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21
             + share_normal_z * platform_effort_31;
-    const lanes first_effort = acceleration_z_scaled_2_shifted - first_rod_rate_effort_z
-            - first_height * first_effort_part_1 * share_determinant_inverse - first_actuator_rate_dot_scaled;
-    const lanes share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
-    const lanes second_span_x_times_share_side_x_negated = second_span_x * share_side_x_negated;
-    const lanes share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11;
-    const lanes share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
-    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.44;
+    const lanes first_effort = first_effort_part_1 * share_determinant_inverse + first_actuator_rate_dot_scaled
+            + acceleration_z_scaled_2_shifted - first_rod_rate_effort_z;
+    const lanes share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31;
+    const lanes share_side_y_negated = platform_effort_11 + first_covector_x_negated * platform_effort_31;
+    const lanes share_side_z
+            = first_covector_x_negated * platform_effort_21 - first_covector_y_negated * platform_effort_11;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot * 0.44;
     const lanes second_effort_part_1
-            = third_span_y * share_side_y - second_span_x_times_share_side_x_negated - third_height * share_side_z;
-    const lanes second_effort = acceleration_z_scaled_2_shifted
-            + second_height * share_determinant_inverse * second_effort_part_1 - second_rod_rate_effort_z
-            - second_actuator_rate_dot_scaled;
-    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot_negated * 0.44;
-    const lanes third_effort_part_1
-            = second_span_y * share_side_y - second_span_x_times_share_side_x_negated - second_height * share_side_z;
-    const lanes third_effort = acceleration_z_scaled_2_shifted - third_rod_rate_effort_z
-            - third_height * share_determinant_inverse * third_effort_part_1 - third_actuator_rate_dot_scaled;
+            = third_covector_x_negated * share_side_x - third_covector_y_negated * share_side_y_negated - share_side_z;
+    const lanes second_effort = acceleration_z_scaled_2_shifted + share_determinant_inverse * second_effort_part_1
+            + second_actuator_rate_dot_scaled - second_rod_rate_effort_z;
+    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot * 0.44;
+    const lanes third_effort_part_1 = share_side_z + second_covector_y_negated * share_side_y_negated
+            - second_covector_x_negated * share_side_x;
+    const lanes third_effort = acceleration_z_scaled_2_shifted + share_determinant_inverse * third_effort_part_1
+            + third_actuator_rate_dot_scaled - third_rod_rate_effort_z;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
-            + pose[2] * pose[2];
+            + pose[2] * pose[2] + twist[2] * twist[2];
     const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15) & (second_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
             & (third_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
-            & (lanes_abs(share_determinant) > 1024.0 * 7.19e-09);
+            & (lanes_abs(share_determinant) > 1024.0 * 9.91e-08);
     return ~good;
 }
 
@@ -999,22 +994,22 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes first_height_inverse = 1.0 / first_height;
-    const lanes first_jacobian_row_11_negated = first_span_x * first_height_inverse;
-    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const lanes first_jacobian_row_21_negated = pose[1] * first_height_inverse;
-    const lanes first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    const lanes first_covector_x_negated = first_span_x * first_height_inverse;
+    const lanes first_jacobian_row_11 = -first_covector_x_negated;
+    const lanes first_covector_y_negated = pose[1] * first_height_inverse;
+    const lanes first_jacobian_row_21 = -first_covector_y_negated;
     const lanes second_height = lanes_sqrt(second_reach);
     const lanes second_height_inverse = 1.0 / second_height;
-    const lanes second_jacobian_row_11_negated = second_span_x * second_height_inverse;
-    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const lanes second_jacobian_row_21_negated = second_span_y * second_height_inverse;
-    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const lanes second_covector_x_negated = second_span_x * second_height_inverse;
+    const lanes second_jacobian_row_11 = -second_covector_x_negated;
+    const lanes second_covector_y_negated = second_span_y * second_height_inverse;
+    const lanes second_jacobian_row_21 = -second_covector_y_negated;
     const lanes third_height = lanes_sqrt(third_reach);
     const lanes third_height_inverse = 1.0 / third_height;
-    const lanes third_jacobian_row_11_negated = second_span_x * third_height_inverse;
-    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
-    const lanes third_jacobian_row_21_negated = third_span_y * third_height_inverse;
-    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const lanes third_covector_x_negated = second_span_x * third_height_inverse;
+    const lanes third_jacobian_row_11 = -third_covector_x_negated;
+    const lanes third_covector_y_negated = third_span_y * third_height_inverse;
+    const lanes third_jacobian_row_21 = -third_covector_y_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = lanes_of(1.0);

@@ -72,78 +72,75 @@ static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 38 add, 55 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
-static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[8])
+/* All limbs, 31 add, 46 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[7])
 {
     const lanes limb_span_x = state[7] - state[0];
     const lanes limb_span_y = state[8] - state[1];
     const lanes limb_reach = 0.25 - limb_span_x * limb_span_x - limb_span_y * limb_span_y;
     const lanes limb_rise = state[2] * limb_span_x + state[3] * limb_span_y;
     const lanes limb_shadow_squared = 0.25 - limb_rise * limb_rise;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes lever_1 = -limb_height;
     const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes limb_shadow_squared_inverse_scaled = 6.400000000000156e-05 / limb_shadow_squared;
-    const lanes limb_rod_part = limb_rise * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
+    const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_rod_across_x_negated = state[3] * limb_height;
     const lanes limb_rod_across_y = state[2] * limb_height;
-    const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate_negated
-            = limb_height_inverse * (state[10] * limb_span_x + state[11] * limb_span_y - state[12] * limb_height);
-    const lanes limb_rod_rate_z = state[12] + limb_actuator_rate_negated;
-    const lanes limb_actuator_rate_dot_negated_part_1 = state[10] * state[10] + state[11] * state[11]
-            + limb_rod_rate_z * limb_rod_rate_z + state[4] * limb_span_x + state[5] * limb_span_y
-            - state[6] * limb_height;
-    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
-    const lanes limb_rod_rate_dot_z = state[6] + limb_actuator_rate_dot_negated;
-    const lanes limb_rod_rotation_scaled_part_1 = state[11] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z
+    const lanes limb_rod_share_negated = 1.0 / limb_height;
+    const lanes limb_covector_x_negated = limb_span_x * limb_rod_share_negated;
+    const lanes limb_covector_y_negated = limb_span_y * limb_rod_share_negated;
+    const lanes limb_rod_rate_z = state[10] * limb_covector_x_negated + state[11] * limb_covector_y_negated;
+    const lanes limb_actuator_rate_dot_part_1
+            = state[10] * state[10] + state[11] * state[11] + limb_rod_rate_z * limb_rod_rate_z;
+    const lanes limb_actuator_rate_dot = state[6] - state[4] * limb_covector_x_negated
+            - state[5] * limb_covector_y_negated - limb_rod_share_negated * limb_actuator_rate_dot_part_1;
+    const lanes limb_rod_rate_dot_z = state[6] - limb_actuator_rate_dot;
+    const lanes limb_rod_rotation_doubled_part_1 = state[11] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z
             - state[10] * limb_rod_across_x_negated;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_scaled_part_1;
-    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_rotation_scaled;
-    const lanes limb_rod_spin_dot_scaled_part = state[2] * state[10] + state[3] * state[11];
-    const lanes limb_rod_spin_dot_scaled_part_1 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
-            + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
-            - state[4] * limb_rod_across_x_negated;
-    const lanes limb_rod_spin_dot_scaled = limb_rod_part * limb_rod_spin_dot_scaled_part_1
-            + limb_rod_rotation_scaled * limb_rod_spin_dot_scaled_part;
-    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (state[10] * limb_span_y - state[11] * limb_span_x);
+    const lanes limb_rod_rotation_doubled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_doubled_part_1;
+    const lanes limb_rod_rotation_effort_part
+            = limb_rod_rotation_doubled * (state[2] * state[10] + state[3] * state[11]);
+    const lanes limb_rod_rotation_effort_part_2 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
+            + limb_rise * limb_rod_rotation_effort_part - state[4] * limb_rod_across_x_negated;
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_rise * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_rod_rotation_effort_part;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_rise_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
     const lanes robot_acceleration_z_scaled = state[6] * 0.02;
-    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
+    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.44;
     const lanes own_effort_1
-            = robot_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
-    const lanes robot_acceleration_x_scaled = state[4] * 0.04;
-    const lanes force_1 = robot_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_rotation_effort
-            - limb_rod_spin_scaled * (state[11] * limb_height + limb_span_y * limb_rod_rate_z);
-    const lanes robot_acceleration_y_scaled = state[5] * 0.04;
-    const lanes force_2 = limb_rod_across_y * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[10] * limb_height)
-            + robot_acceleration_y_scaled;
-    const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;
-    const lanes robot_acceleration_z_scaled_2 = state[6] * 0.04;
-    const lanes force_3
-            = limb_rod_rate_effort_z + 0.5886 + robot_acceleration_z_scaled_2 - limb_actuator_rate_dot_scaled_2;
-    result[0] = lever_1;
-    result[1] = own_effort_1;
-    result[2] = force_1;
-    result[3] = force_2;
-    result[4] = force_3;
-    result[5] = limb_span_x;
-    result[6] = limb_span_y;
-    result[7] = lever_1;
+            = robot_acceleration_z_scaled + 4.512600000000001 + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_z;
+    const lanes limb_rod_rate_effort_part = limb_rise_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_rod_rate_effort_x_negated
+            = limb_rod_across_x_negated * limb_rod_rotation_effort + state[2] * limb_rod_rate_effort_part;
+    const lanes force_1 = -limb_rod_rate_effort_x_negated;
+    const lanes limb_rod_rate_effort_y
+            = limb_rod_across_y * limb_rod_rotation_effort - state[3] * limb_rod_rate_effort_part;
+    const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.02;
+    const lanes force_3 = limb_rod_rate_effort_z + limb_actuator_rate_dot_scaled_2 + 0.19619999999999999;
+    const lanes outside_twist_line_11 = -limb_covector_x_negated;
+    const lanes outside_twist_line_21 = -limb_covector_y_negated;
+    result[0] = own_effort_1;
+    result[1] = force_1;
+    result[2] = limb_rod_rate_effort_y;
+    result[3] = force_3;
+    result[4] = outside_twist_line_11;
+    result[5] = outside_twist_line_21;
+    result[6] = lanes_of(1.0);
     const truth good
             = (limb_reach > 1024.0 * 1.21e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 2.4999999999999996e-15);
     return ~good;
 }
 
 /* linear_delta_inverse_dynamics with the limbs side by side. Platform: 39 compare; assembly:
- * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+ * 27 add, 30 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double result[8][4];
+    double result[7][4];
     truth bad = {0};
     int good = 1;
     {
@@ -191,7 +188,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
                 lanes_of(first_handed_robot_twist_y),
                 lanes_of(first_handed_robot_twist_z),
             };
-            lanes limb[8];
+            lanes limb[7];
             bad |= linear_delta_inverse_dynamics_limbs_lanes(state, limb);
             *(stored *)(result[0] + first) = limb[0];
             *(stored *)(result[1] + first) = limb[1];
@@ -200,71 +197,69 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             *(stored *)(result[4] + first) = limb[4];
             *(stored *)(result[5] + first) = limb[5];
             *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
         }
     }
-    const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
-            result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
-            result[4][2], result[5][2], result[6][2], result[7][2]};
+    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
+            result[6][2]};
     /* constants */
-    const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double acceleration_x_scaled_factor = 0.41999999999999993; /* 0.42 */
+    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
-    const double share_normal_x = limb_results[14] * limb_results[23] - limb_results[15] * limb_results[22];
+    const double share_normal_x = limb_results[12] * limb_results[20] - limb_results[13] * limb_results[19];
     /* w₂ × w₃ */
-    const double share_normal_y = limb_results[15] * limb_results[21] - limb_results[13] * limb_results[23];
+    const double share_normal_y = limb_results[13] * limb_results[18] - limb_results[11] * limb_results[20];
     /* w₂ × w₃ */
-    const double share_normal_z = limb_results[13] * limb_results[22] - limb_results[14] * limb_results[21];
+    const double share_normal_z = limb_results[11] * limb_results[19] - limb_results[12] * limb_results[18];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[7] * share_normal_z + (limb_results[5] * share_normal_x + limb_results[6] * share_normal_y);
+            = limb_results[6] * share_normal_z + (limb_results[4] * share_normal_x + limb_results[5] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.3; /* 0.3 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.3; /* 0.3 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.42 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.42 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
+    const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
+    const double platform_effort_21 = limb_results[2] + limb_results[9] + (limb_results[16] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[20] + 2.943 + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
+            = limb_results[17] + 4.1202 + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
     /* f × w₁ */
-    const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
+    const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[7] * platform_effort_21 - limb_results[6] * platform_effort_31;
+    const double share_side_x = limb_results[6] * platform_effort_21 - limb_results[5] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[5] * platform_effort_31 - limb_results[7] * platform_effort_11;
+    const double share_side_y = limb_results[4] * platform_effort_31 - limb_results[6] * platform_effort_11;
 
     /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N: Γ, actuator effort */
-    const double first_effort = limb_results[1] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
+    const double first_effort = limb_results[0] + first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
-    const double second_effort_part_2
-            = limb_results[23] * share_side_z + (limb_results[21] * share_side_x + limb_results[22] * share_side_y);
-    const double second_effort_part_1 = limb_results[8] * second_effort_part_2;
+    const double second_effort_part_1
+            = limb_results[20] * share_side_z + (limb_results[18] * share_side_x + limb_results[19] * share_side_y);
     /* N: Γ, actuator effort */
-    const double second_effort = limb_results[9] - share_determinant_inverse * second_effort_part_1;
+    const double second_effort = limb_results[7] - second_effort_part_1 * share_determinant_inverse;
 
     /* third: bodies */
-    const double third_effort_part_2
-            = limb_results[15] * share_side_z + (limb_results[13] * share_side_x + limb_results[14] * share_side_y);
-    const double third_effort_part_1 = limb_results[16] * third_effort_part_2;
+    const double third_effort_part_1
+            = limb_results[13] * share_side_z + (limb_results[11] * share_side_x + limb_results[12] * share_side_y);
     /* N: Γ, actuator effort */
-    const double third_effort = limb_results[17] + share_determinant_inverse * third_effort_part_1;
+    const double third_effort = limb_results[14] + third_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
-            + pose[2] * pose[2];
+            + pose[2] * pose[2] + twist[2] * twist[2];
     good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;

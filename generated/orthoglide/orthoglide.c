@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 79 add, 114 mul, 7 div, 3 sqrt, 10 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 76 add, 109 mul, 7 div, 3 sqrt, 10 compare. */
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,7 +52,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
     /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
     const double along_x_shadow_squared_limit = 9.609999999999998e-16;
-    const double share_determinant_limit = 2.74e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 1.02e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -66,143 +66,151 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_x_shadow_squared_inverse_scaled = 2.0 / along_x_shadow_squared;
     const double along_x_height = sqrt(along_x_reach); /* h */
-    const double along_x_height_inverse = 1.0 / along_x_height;
+    const double along_x_rod_share_negated_negated = 1.0 / along_x_height;
+    const double along_x_covector_y = pose[1] * along_x_rod_share_negated_negated; /* w = b/(b·e) */
+    const double along_x_covector_z = pose[2] * along_x_rod_share_negated_negated; /* w = b/(b·e) */
 
     /* along_y: geometry */
     const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
     const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
     const double along_y_height = sqrt(along_y_reach); /* h */
-    const double along_y_height_inverse = 1.0 / along_y_height;
-    const double share_normal_z = pose[0] * (pose[1] - along_y_height); /* w₂ × w₃ */
+    const double along_y_rod_share_negated_negated = 1.0 / along_y_height;
+    const double along_y_covector_z = pose[2] * along_y_rod_share_negated_negated; /* w = b/(b·e) */
+    const double along_y_covector_x = pose[0] * along_y_rod_share_negated_negated; /* w = b/(b·e) */
 
     /* along_z: geometry */
     const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
     const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
     const double along_z_height = sqrt(along_z_reach); /* h */
-    const double along_z_height_inverse = 1.0 / along_z_height;
-    const double share_normal_y = pose[0] * (pose[2] - along_z_height); /* w₂ × w₃ */
-
-    /* whole robot: geometry */
-    const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2]; /* w₂ × w₃ */
+    const double along_z_rod_share_negated_negated = 1.0 / along_z_height;
+    const double along_z_covector_y = pose[1] * along_z_rod_share_negated_negated; /* w = b/(b·e) */
+    const double along_z_covector_x = pose[0] * along_z_rod_share_negated_negated; /* w = b/(b·e) */
 
     /* platform: velocity */
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double pose_z_times_twist_z = pose[2] * twist[2];
-    const double pose_x_times_twist_x = pose[0] * twist[0];
+    const double twist_y_squared = twist[1] * twist[1];
+    const double twist_z_squared = twist[2] * twist[2];
+    const double twist_x_squared = twist[0] * twist[0];
 
     /* platform: acceleration */
-    const double along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
-    const double along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const double along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const double acceleration_x_scaled = acceleration[0] * 14.0; /* 14 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 14.0; /* 14 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 14.0; /* 14 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * 14.0; /* 14 * acceleration_x */
 
-    /* whole robot: geometry, continued */
+    /* whole robot: geometry */
+    const double share_normal_x = 1.0 - along_y_covector_z * along_z_covector_y; /* w₂ × w₃ */
+    const double share_normal_y = along_y_covector_z * along_z_covector_x - along_y_covector_x; /* w₂ × w₃ */
+    const double share_normal_z = along_z_covector_y * along_y_covector_x - along_z_covector_x; /* w₂ × w₃ */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+            = along_x_covector_z * share_normal_z + (share_normal_x + along_x_covector_y * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* along_x: velocity */
-    /* q̇ = w·Ċ/D */
-    const double along_x_actuator_rate
-            = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
-    const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    /* 2 * along_x_rod_rotation */
-    const double along_x_rod_rotation_doubled
-            = along_x_shadow_squared_inverse_scaled * (pose[2] * along_x_rod_rate_x - twist[2] * along_x_height);
+    const double along_x_rod_rate_x_negated = twist[1] * along_x_covector_y + twist[2] * along_x_covector_z;
+    /* -2 * along_x_rod_rotation */
+    const double along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled
+            * (twist[2] * along_x_height + pose[2] * along_x_rod_rate_x_negated);
 
     /* along_y: velocity */
-    /* q̇ = w·Ċ/D */
-    const double along_y_actuator_rate
-            = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
-    const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    /* 2 * along_y_rod_rotation */
-    const double along_y_rod_rotation_doubled
-            = along_y_shadow_squared_inverse_scaled * (pose[0] * along_y_rod_rate_y - twist[0] * along_y_height);
+    const double along_y_rod_rate_y_negated = twist[0] * along_y_covector_x + twist[2] * along_y_covector_z;
+    /* -2 * along_y_rod_rotation */
+    const double along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled
+            * (twist[0] * along_y_height + pose[0] * along_y_rod_rate_y_negated);
 
     /* along_z: velocity */
-    /* q̇ = w·Ċ/D */
-    const double along_z_actuator_rate
-            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
-    const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    /* 2 * along_z_rod_rotation */
-    const double along_z_rod_rotation_doubled
-            = along_z_shadow_squared_inverse_scaled * (pose[1] * along_z_rod_rate_z - twist[1] * along_z_height);
+    const double along_z_rod_rate_z_negated = twist[0] * along_z_covector_x + twist[1] * along_z_covector_y;
+    /* -2 * along_z_rod_rotation */
+    const double along_z_rod_rotation_scaled = along_z_shadow_squared_inverse_scaled
+            * (twist[1] * along_z_height + pose[1] * along_z_rod_rate_z_negated);
 
     /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1
-            = along_part_3 + along_part_2 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x;
+            = twist_y_squared + twist_z_squared + along_x_rod_rate_x_negated * along_x_rod_rate_x_negated;
     /* rate of along_x_actuator_rate */
-    const double along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
+    const double along_x_actuator_rate_dot = acceleration[2] * along_x_covector_z
+            + (acceleration[0] + acceleration[1] * along_x_covector_y)
+            + along_x_rod_share_negated_negated * along_x_actuator_rate_dot_part_1;
     const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot; /* rate of along_x_rod_rate */
     /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
 
     /* along_y: acceleration */
     const double along_y_actuator_rate_dot_part_1
-            = along_part_2 + along_part + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y;
+            = twist_z_squared + twist_x_squared + along_y_rod_rate_y_negated * along_y_rod_rate_y_negated;
     /* rate of along_y_actuator_rate */
-    const double along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
+    const double along_y_actuator_rate_dot = acceleration[2] * along_y_covector_z
+            + (acceleration[1] + acceleration[0] * along_y_covector_x)
+            + along_y_rod_share_negated_negated * along_y_actuator_rate_dot_part_1;
     const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot; /* rate of along_y_rod_rate */
     /* 12 * along_y_actuator_rate_dot */
     const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
 
     /* along_z: acceleration */
     const double along_z_actuator_rate_dot_part_1
-            = along_part_3 + along_part + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z;
+            = twist_y_squared + twist_x_squared + along_z_rod_rate_z_negated * along_z_rod_rate_z_negated;
     /* rate of along_z_actuator_rate */
-    const double along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
+    const double along_z_actuator_rate_dot = acceleration[1] * along_z_covector_y
+            + (acceleration[2] + acceleration[0] * along_z_covector_x)
+            + along_z_rod_share_negated_negated * along_z_actuator_rate_dot_part_1;
     const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot; /* rate of along_z_rod_rate */
     /* 12 * along_z_actuator_rate_dot */
     const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
 
     /* along_x: bodies */
+    const double along_x_rod_rotation_effort_scaled_part = twist[1] * along_x_rod_rotation_scaled;
+    /* -20 * along_x_rod_rate_effort_y */
+    const double along_x_rod_rate_effort_y_scaled
+            = along_x_rod_rotation_scaled * (pose_y_scaled * along_x_rod_rotation_scaled);
     const double along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
-            + (pose_y_times_twist_y * along_x_rod_rotation_doubled - acceleration[2] * along_x_height);
-    const double along_x_rod_rotation_effort_scaled_part_1 = twist[1] * 2.0 * along_x_rod_rotation_doubled
-            + pose[1] * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_2;
+            - (acceleration[2] * along_x_height + pose[1] * along_x_rod_rotation_effort_scaled_part);
+    const double along_x_rod_rotation_effort_scaled_part_1
+            = pose[1] * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_2
+            - 2.0 * along_x_rod_rotation_effort_scaled_part;
     /* 20 * along_x_rod_rotation_effort */
     const double along_x_rod_rotation_effort_scaled
             = pose_y_scaled * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_1;
-    /* -20 * along_x_rod_rate_effort_y */
-    const double along_x_rod_rate_effort_y_scaled
-            = along_x_rod_rotation_doubled * (pose_y_scaled * along_x_rod_rotation_doubled);
-    /* -20 * along_x_rod_rate_effort_z */
-    const double along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
     /* 20 * along_x_rod_rate_effort_x */
     const double along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
+    /* -20 * along_x_rod_rate_effort_z */
+    const double along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
 
     /* along_y: bodies */
+    const double along_y_rod_rotation_effort_scaled_part = twist[2] * along_y_rod_rotation_scaled;
+    /* -20 * along_y_rod_rate_effort_z */
+    const double along_y_rod_rate_effort_z_scaled
+            = along_y_rod_rotation_scaled * (pose_z_scaled * along_y_rod_rotation_scaled);
     const double along_y_rod_rotation_effort_scaled_part_2 = pose[0] * along_y_rod_rate_dot_y
-            + (pose_z_times_twist_z * along_y_rod_rotation_doubled - acceleration[0] * along_y_height);
-    const double along_y_rod_rotation_effort_scaled_part_1 = twist[2] * 2.0 * along_y_rod_rotation_doubled
-            + pose[2] * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_2;
+            - (acceleration[0] * along_y_height + pose[2] * along_y_rod_rotation_effort_scaled_part);
+    const double along_y_rod_rotation_effort_scaled_part_1
+            = pose[2] * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_2
+            - 2.0 * along_y_rod_rotation_effort_scaled_part;
     /* 20 * along_y_rod_rotation_effort */
     const double along_y_rod_rotation_effort_scaled
             = pose_z_scaled * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_1;
-    /* -20 * along_y_rod_rate_effort_z */
-    const double along_y_rod_rate_effort_z_scaled
-            = along_y_rod_rotation_doubled * (pose_z_scaled * along_y_rod_rotation_doubled);
-    /* 20 * along_y_rod_rate_effort_y */
-    const double along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
     /* -20 * along_y_rod_rate_effort_x */
     const double along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
 
     /* along_z: bodies */
+    const double along_z_rod_rotation_effort_scaled_part = twist[0] * along_z_rod_rotation_scaled;
+    /* -20 * along_z_rod_rate_effort_x */
+    const double along_z_rod_rate_effort_x_scaled
+            = along_z_rod_rotation_scaled * (pose_x_scaled * along_z_rod_rotation_scaled);
     const double along_z_rod_rotation_effort_scaled_part_2 = pose[1] * along_z_rod_rate_dot_z
-            + (pose_x_times_twist_x * along_z_rod_rotation_doubled - acceleration[1] * along_z_height);
-    const double along_z_rod_rotation_effort_scaled_part_1 = twist[0] * 2.0 * along_z_rod_rotation_doubled
-            + pose[0] * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_2;
+            - (acceleration[1] * along_z_height + pose[0] * along_z_rod_rotation_effort_scaled_part);
+    const double along_z_rod_rotation_effort_scaled_part_1
+            = pose[0] * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_2
+            - 2.0 * along_z_rod_rotation_effort_scaled_part;
     /* 20 * along_z_rod_rotation_effort */
     const double along_z_rod_rotation_effort_scaled
             = pose_x_scaled * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_1;
-    /* -20 * along_z_rod_rate_effort_x */
-    const double along_z_rod_rate_effort_x_scaled
-            = along_z_rod_rotation_doubled * (pose_x_scaled * along_z_rod_rotation_doubled);
+
+    /* along_y: bodies, continued */
+    /* 20 * along_y_rod_rate_effort_y */
+    const double along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
+
+    /* along_z: bodies, continued */
     /* -20 * along_z_rod_rate_effort_y */
     const double along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
     /* 20 * along_z_rod_rate_effort_z */
@@ -220,30 +228,27 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             + along_z_actuator_rate_dot - along_y_rod_rate_effort_z_scaled + along_z_rod_rate_effort_z_scaled
             - along_x_rod_rate_effort_z_scaled;
     /* 20 * share_side_z */
-    const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
+    const double share_side_z_scaled = along_x_covector_y * platform_effort_11_scaled - platform_effort_21_scaled;
     /* 20 * share_side_x */
-    const double share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const double share_side_x_scaled
+            = along_x_covector_z * platform_effort_21_scaled - along_x_covector_y * platform_effort_31_scaled;
     /* 20 * share_side_y */
-    const double share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
+    const double share_side_y_scaled = platform_effort_31_scaled - along_x_covector_z * platform_effort_11_scaled;
     const double along_x_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
             + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
     /* 20 * along_x_effort */
     const double along_x_effort_scaled = acceleration[0] + along_x_actuator_rate_dot_scaled
-            - along_x_rod_rate_effort_x_scaled
-            + along_x_height * share_determinant_inverse * along_x_effort_scaled_part_1;
-    const double pose_x_times_share_side_x_scaled = pose[0] * share_side_x_scaled;
-    const double along_y_effort_scaled_part_1
-            = along_z_height * share_side_z_scaled + (pose_x_times_share_side_x_scaled + pose[1] * share_side_y_scaled);
+            - along_x_rod_rate_effort_x_scaled + share_determinant_inverse * along_x_effort_scaled_part_1;
+    const double along_y_effort_scaled_part_1 = along_z_covector_y * share_side_y_scaled
+            + (share_side_z_scaled + along_z_covector_x * share_side_x_scaled);
     /* 20 * along_y_effort */
     const double along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
-            - along_y_rod_rate_effort_y_scaled
-            - along_y_height * share_determinant_inverse * along_y_effort_scaled_part_1;
-    const double along_z_effort_scaled_part_1
-            = pose[2] * share_side_z_scaled + (pose_x_times_share_side_x_scaled + along_y_height * share_side_y_scaled);
+            - along_y_rod_rate_effort_y_scaled - share_determinant_inverse * along_y_effort_scaled_part_1;
+    const double along_z_effort_scaled_part_1 = along_y_covector_z * share_side_z_scaled
+            + (share_side_y_scaled + along_y_covector_x * share_side_x_scaled);
     /* 20 * along_z_effort */
     const double along_z_effort_scaled = acceleration[2] + 127.53 + along_z_actuator_rate_dot_scaled
-            - along_z_rod_rate_effort_z_scaled
-            + along_z_height * share_determinant_inverse * along_z_effort_scaled_part_1;
+            - along_z_rod_rate_effort_z_scaled + share_determinant_inverse * along_z_effort_scaled_part_1;
     const double along_x_effort = 0.05 * along_x_effort_scaled; /* N: Γ, actuator effort */
     const double along_y_effort = 0.05 * along_y_effort_scaled; /* N: Γ, actuator effort */
     const double along_z_effort = 0.05 * along_z_effort_scaled; /* N: Γ, actuator effort */
@@ -390,40 +395,40 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_x_height = sqrt(along_x_reach); /* h */
     const double along_x_height_inverse = 1.0 / along_x_height;
-    const double along_x_jacobian_row_21 = pose[1] * along_x_height_inverse; /* m/m: row of J_inv: wᵀ/D */
-    const double along_x_jacobian_row_31 = pose[2] * along_x_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_x_covector_y = pose[1] * along_x_height_inverse; /* m/m: w = b/(b·e) */
+    const double along_x_covector_z = pose[2] * along_x_height_inverse; /* m/m: w = b/(b·e) */
 
     /* along_y: geometry */
     const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
     const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_y_height = sqrt(along_y_reach); /* h */
     const double along_y_height_inverse = 1.0 / along_y_height;
-    const double along_y_jacobian_row_11 = pose[0] * along_y_height_inverse; /* m/m: row of J_inv: wᵀ/D */
-    const double along_y_jacobian_row_31 = pose[2] * along_y_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_y_covector_x = pose[0] * along_y_height_inverse; /* m/m: w = b/(b·e) */
+    const double along_y_covector_z = pose[2] * along_y_height_inverse; /* m/m: w = b/(b·e) */
 
     /* along_z: geometry */
     const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
     const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
     const double along_z_height = sqrt(along_z_reach); /* h */
     const double along_z_height_inverse = 1.0 / along_z_height;
-    const double along_z_jacobian_row_11 = pose[0] * along_z_height_inverse; /* m/m: row of J_inv: wᵀ/D */
-    const double along_z_jacobian_row_21 = pose[1] * along_z_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_z_covector_x = pose[0] * along_z_height_inverse; /* m/m: w = b/(b·e) */
+    const double along_z_covector_y = pose[1] * along_z_height_inverse; /* m/m: w = b/(b·e) */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
-            + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
+    const double sum = along_x_covector_y + along_x_covector_z + along_y_covector_x + along_y_covector_z
+            + along_z_covector_x + along_z_covector_y;
     if (isfinite(sum) & (along_x_reach > along_x_reach_limit)
             & (fabs(along_x_shadow_squared) > along_x_shadow_squared_limit) & (along_y_reach > along_x_reach_limit)
             & (fabs(along_y_shadow_squared) > along_x_shadow_squared_limit) & (along_z_reach > along_x_reach_limit)
             & (fabs(along_z_shadow_squared) > along_x_shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
-        inverse_jacobian[1] = along_x_jacobian_row_21;
-        inverse_jacobian[2] = along_x_jacobian_row_31;
-        inverse_jacobian[3] = along_y_jacobian_row_11;
+        inverse_jacobian[1] = along_x_covector_y;
+        inverse_jacobian[2] = along_x_covector_z;
+        inverse_jacobian[3] = along_y_covector_x;
         inverse_jacobian[4] = 1.0;
-        inverse_jacobian[5] = along_y_jacobian_row_31;
-        inverse_jacobian[6] = along_z_jacobian_row_11;
-        inverse_jacobian[7] = along_z_jacobian_row_21;
+        inverse_jacobian[5] = along_y_covector_z;
+        inverse_jacobian[6] = along_z_covector_x;
+        inverse_jacobian[7] = along_z_covector_y;
         inverse_jacobian[8] = 1.0;
         return ORTHOGLIDE_OK;
     }
@@ -462,13 +467,13 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
         }
     }
     inverse_jacobian[0] = 1.0;
-    inverse_jacobian[1] = along_x_jacobian_row_21;
-    inverse_jacobian[2] = along_x_jacobian_row_31;
-    inverse_jacobian[3] = along_y_jacobian_row_11;
+    inverse_jacobian[1] = along_x_covector_y;
+    inverse_jacobian[2] = along_x_covector_z;
+    inverse_jacobian[3] = along_y_covector_x;
     inverse_jacobian[4] = 1.0;
-    inverse_jacobian[5] = along_y_jacobian_row_31;
-    inverse_jacobian[6] = along_z_jacobian_row_11;
-    inverse_jacobian[7] = along_z_jacobian_row_21;
+    inverse_jacobian[5] = along_y_covector_z;
+    inverse_jacobian[6] = along_z_covector_x;
+    inverse_jacobian[7] = along_z_covector_y;
     inverse_jacobian[8] = 1.0;
     if (status == ORTHOGLIDE_OK && !all_finite(inverse_jacobian, 9)) {
         status = ORTHOGLIDE_NOT_FINITE;

@@ -696,7 +696,7 @@ static inline ORTHOGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 79 add, 114 mul, 7 div, 3 sqrt, 10 compare.
+/* inverse dynamics, method adjoint, inputs pose: 76 add, 109 mul, 7 div, 3 sqrt, 10 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
 static ORTHOGLIDE_TARGET truth
@@ -711,85 +711,91 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes along_y_reach = along_y_shadow_squared - pose_x_squared;
     const lanes along_z_reach = along_x_shadow_squared - pose_x_squared;
     const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
-    const lanes along_x_height = lanes_sqrt(along_x_reach);
     const lanes along_y_height = lanes_sqrt(along_y_reach);
+    const lanes along_y_rod_share_negated_negated = 1.0 / along_y_height;
+    const lanes along_y_covector_z = pose[2] * along_y_rod_share_negated_negated;
     const lanes along_z_height = lanes_sqrt(along_z_reach);
-    const lanes share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
-    const lanes share_normal_y = pose[0] * (pose[2] - along_z_height);
-    const lanes share_normal_z = pose[0] * (pose[1] - along_y_height);
+    const lanes along_z_rod_share_negated_negated = 1.0 / along_z_height;
+    const lanes along_z_covector_y = pose[1] * along_z_rod_share_negated_negated;
+    const lanes share_normal_x = 1.0 - along_y_covector_z * along_z_covector_y;
+    const lanes along_x_height = lanes_sqrt(along_x_reach);
+    const lanes along_x_rod_share_negated_negated = 1.0 / along_x_height;
+    const lanes along_x_covector_y = pose[1] * along_x_rod_share_negated_negated;
+    const lanes along_y_covector_x = pose[0] * along_y_rod_share_negated_negated;
+    const lanes along_z_covector_x = pose[0] * along_z_rod_share_negated_negated;
+    const lanes share_normal_y = along_y_covector_z * along_z_covector_x - along_y_covector_x;
+    const lanes along_x_covector_z = pose[2] * along_x_rod_share_negated_negated;
+    const lanes share_normal_z = along_z_covector_y * along_y_covector_x - along_z_covector_x;
     const lanes share_determinant
-            = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
+            = share_normal_x + along_x_covector_y * share_normal_y + along_x_covector_z * share_normal_z;
     const lanes along_x_shadow_squared_inverse_scaled = 2.0 / along_x_shadow_squared;
     const lanes pose_y_scaled = pose[1] * 0.0004162330905307074;
-    const lanes along_x_height_inverse = 1.0 / along_x_height;
-    const lanes pose_y_times_twist_y = pose[1] * twist[1];
-    const lanes pose_z_times_twist_z = pose[2] * twist[2];
-    const lanes along_x_actuator_rate
-            = along_x_height_inverse * (twist[0] * along_x_height + pose_y_times_twist_y + pose_z_times_twist_z);
-    const lanes along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const lanes along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
-    const lanes along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const lanes along_x_rod_rate_x_negated = twist[1] * along_x_covector_y + twist[2] * along_x_covector_z;
+    const lanes twist_y_squared = twist[1] * twist[1];
+    const lanes twist_z_squared = twist[2] * twist[2];
     const lanes along_x_actuator_rate_dot_part_1
-            = along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + along_part_3 + along_part_2;
-    const lanes along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
+            = along_x_rod_rate_x_negated * along_x_rod_rate_x_negated + twist_y_squared + twist_z_squared;
+    const lanes along_x_actuator_rate_dot = acceleration[0] + acceleration[1] * along_x_covector_y
+            + acceleration[2] * along_x_covector_z
+            + along_x_rod_share_negated_negated * along_x_actuator_rate_dot_part_1;
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const lanes along_x_rod_rotation_doubled
-            = along_x_shadow_squared_inverse_scaled * (pose[2] * along_x_rod_rate_x - twist[2] * along_x_height);
+    const lanes along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled
+            * (pose[2] * along_x_rod_rate_x_negated + twist[2] * along_x_height);
+    const lanes along_x_rod_rotation_effort_scaled_part = twist[1] * along_x_rod_rotation_scaled;
     const lanes along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
-            + pose_y_times_twist_y * along_x_rod_rotation_doubled - acceleration[2] * along_x_height;
+            - acceleration[2] * along_x_height - pose[1] * along_x_rod_rotation_effort_scaled_part;
     const lanes along_x_rod_rotation_effort_scaled_part_1
             = pose[1] * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_2
-            + twist[1] * 2.0 * along_x_rod_rotation_doubled;
+            - 2.0 * along_x_rod_rotation_effort_scaled_part;
     const lanes along_x_rod_rotation_effort_scaled
             = along_x_shadow_squared_inverse_scaled * pose_y_scaled * along_x_rod_rotation_effort_scaled_part_1;
     const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
     const lanes along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
     const lanes pose_z_scaled = pose[2] * 0.0004162330905307074;
-    const lanes along_y_height_inverse = 1.0 / along_y_height;
-    const lanes pose_x_times_twist_x = pose[0] * twist[0];
-    const lanes along_y_actuator_rate
-            = along_y_height_inverse * (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height);
-    const lanes along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
-    const lanes along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const lanes twist_x_squared = twist[0] * twist[0];
+    const lanes along_y_rod_rate_y_negated = twist[0] * along_y_covector_x + twist[2] * along_y_covector_z;
     const lanes along_y_actuator_rate_dot_part_1
-            = along_part_2 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + along_part;
-    const lanes along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
+            = twist_z_squared + twist_x_squared + along_y_rod_rate_y_negated * along_y_rod_rate_y_negated;
+    const lanes along_y_actuator_rate_dot = acceleration[1] + acceleration[0] * along_y_covector_x
+            + acceleration[2] * along_y_covector_z
+            + along_y_rod_share_negated_negated * along_y_actuator_rate_dot_part_1;
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const lanes along_y_rod_rotation_doubled
-            = along_y_shadow_squared_inverse_scaled * (pose[0] * along_y_rod_rate_y - twist[0] * along_y_height);
+    const lanes along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled
+            * (twist[0] * along_y_height + pose[0] * along_y_rod_rate_y_negated);
+    const lanes along_y_rod_rotation_effort_scaled_part = twist[2] * along_y_rod_rotation_scaled;
     const lanes along_y_rod_rotation_effort_scaled_part_2 = pose[0] * along_y_rod_rate_dot_y
-            + pose_z_times_twist_z * along_y_rod_rotation_doubled - acceleration[0] * along_y_height;
+            - acceleration[0] * along_y_height - pose[2] * along_y_rod_rotation_effort_scaled_part;
     const lanes along_y_rod_rotation_effort_scaled_part_1
             = pose[2] * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_2
-            + twist[2] * 2.0 * along_y_rod_rotation_doubled;
+            - 2.0 * along_y_rod_rotation_effort_scaled_part;
     const lanes along_y_rod_rotation_effort_scaled
             = along_y_shadow_squared_inverse_scaled * pose_z_scaled * along_y_rod_rotation_effort_scaled_part_1;
     const lanes along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
-    const lanes along_z_height_inverse = 1.0 / along_z_height;
-    const lanes along_z_actuator_rate
-            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
-    const lanes along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
+    const lanes along_z_rod_rate_z_negated = twist[0] * along_z_covector_x + twist[1] * along_z_covector_y;
     const lanes along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
-    const lanes along_z_rod_rotation_doubled
-            = (pose[1] * along_z_rod_rate_z - twist[1] * along_z_height) * along_z_shadow_squared_inverse_scaled;
+    const lanes along_z_rod_rotation_scaled = (twist[1] * along_z_height + pose[1] * along_z_rod_rate_z_negated)
+            * along_z_shadow_squared_inverse_scaled;
     const lanes pose_x_scaled = pose[0] * 0.0004162330905307074;
     const lanes along_z_rod_rate_effort_x_scaled
-            = along_z_rod_rotation_doubled * along_z_rod_rotation_doubled * pose_x_scaled;
+            = along_z_rod_rotation_scaled * along_z_rod_rotation_scaled * pose_x_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 14.0;
     const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
             + acceleration_x_scaled - along_y_rod_rate_effort_x_scaled - along_z_rod_rate_effort_x_scaled;
     const lanes along_x_rod_rate_effort_y_scaled
-            = pose_y_scaled * along_x_rod_rotation_doubled * along_x_rod_rotation_doubled;
+            = pose_y_scaled * along_x_rod_rotation_scaled * along_x_rod_rotation_scaled;
     const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
     const lanes along_z_actuator_rate_dot_part_1
-            = along_part_3 + along_part + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height;
-    const lanes along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
+            = twist_y_squared + twist_x_squared + along_z_rod_rate_z_negated * along_z_rod_rate_z_negated;
+    const lanes along_z_actuator_rate_dot = acceleration[2] + acceleration[0] * along_z_covector_x
+            + acceleration[1] * along_z_covector_y
+            + along_z_rod_share_negated_negated * along_z_actuator_rate_dot_part_1;
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
+    const lanes along_z_rod_rotation_effort_scaled_part = twist[0] * along_z_rod_rotation_scaled;
     const lanes along_z_rod_rotation_effort_scaled_part_2 = pose[1] * along_z_rod_rate_dot_z
-            + pose_x_times_twist_x * along_z_rod_rotation_doubled - acceleration[1] * along_z_height;
+            - acceleration[1] * along_z_height - pose[0] * along_z_rod_rotation_effort_scaled_part;
     const lanes along_z_rod_rotation_effort_scaled_part_1
             = pose[0] * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_2
-            + twist[0] * 2.0 * along_z_rod_rotation_doubled;
+            - 2.0 * along_z_rod_rotation_effort_scaled_part;
     const lanes along_z_rod_rotation_effort_scaled
             = along_z_shadow_squared_inverse_scaled * pose_x_scaled * along_z_rod_rotation_effort_scaled_part_1;
     const lanes along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
@@ -798,7 +804,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             + acceleration_y_scaled - along_x_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
     const lanes along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
     const lanes along_y_rod_rate_effort_z_scaled
-            = pose_z_scaled * along_y_rod_rotation_doubled * along_y_rod_rotation_doubled;
+            = pose_z_scaled * along_y_rod_rotation_scaled * along_y_rod_rotation_scaled;
     const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 14.0;
     const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
@@ -808,26 +814,23 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
     const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
             + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
-    const lanes along_x_effort_scaled = acceleration[0]
-            + along_x_height * along_x_effort_scaled_part_1 * share_determinant_inverse
+    const lanes along_x_effort_scaled = acceleration[0] + along_x_effort_scaled_part_1 * share_determinant_inverse
             + along_x_actuator_rate_dot_scaled - along_x_rod_rate_effort_x_scaled;
     const lanes along_x_effort = 0.05 * along_x_effort_scaled;
-    const lanes share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
-    const lanes pose_x_times_share_side_x_scaled = pose[0] * share_side_x_scaled;
-    const lanes share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
-    const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
+    const lanes share_side_z_scaled = along_x_covector_y * platform_effort_11_scaled - platform_effort_21_scaled;
+    const lanes share_side_x_scaled
+            = along_x_covector_z * platform_effort_21_scaled - along_x_covector_y * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = platform_effort_31_scaled - along_x_covector_z * platform_effort_11_scaled;
     const lanes along_y_actuator_rate_dot_scaled = along_y_actuator_rate_dot * 12.0;
     const lanes along_y_effort_scaled_part_1
-            = pose_x_times_share_side_x_scaled + pose[1] * share_side_y_scaled + along_z_height * share_side_z_scaled;
+            = share_side_z_scaled + along_z_covector_x * share_side_x_scaled + along_z_covector_y * share_side_y_scaled;
     const lanes along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
-            - along_y_rod_rate_effort_y_scaled
-            - along_y_height * share_determinant_inverse * along_y_effort_scaled_part_1;
+            - along_y_rod_rate_effort_y_scaled - share_determinant_inverse * along_y_effort_scaled_part_1;
     const lanes along_y_effort = 0.05 * along_y_effort_scaled;
     const lanes along_z_actuator_rate_dot_scaled = along_z_actuator_rate_dot * 12.0;
     const lanes along_z_effort_scaled_part_1
-            = pose_x_times_share_side_x_scaled + along_y_height * share_side_y_scaled + pose[2] * share_side_z_scaled;
-    const lanes along_z_effort_scaled = acceleration[2]
-            + along_z_height * share_determinant_inverse * along_z_effort_scaled_part_1
+            = share_side_y_scaled + along_y_covector_x * share_side_x_scaled + along_y_covector_z * share_side_z_scaled;
+    const lanes along_z_effort_scaled = acceleration[2] + share_determinant_inverse * along_z_effort_scaled_part_1
             + along_z_actuator_rate_dot_scaled + 127.53 - along_z_rod_rate_effort_z_scaled;
     const lanes along_z_effort = 0.05 * along_z_effort_scaled;
     effort[0] = along_x_effort;
@@ -841,7 +844,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             & (lanes_abs(along_y_shadow_squared) > 1024.0 * 9.609999999999998e-16)
             & (along_z_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_z_shadow_squared) > 1024.0 * 9.609999999999998e-16)
-            & (lanes_abs(share_determinant) > 1024.0 * 2.74e-09);
+            & (lanes_abs(share_determinant) > 1024.0 * 1.02e-07);
     return ~good;
 }
 
@@ -973,29 +976,28 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inver
     const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(along_x_reach);
     const lanes along_x_height_inverse = 1.0 / along_x_height;
-    const lanes along_x_jacobian_row_21 = pose[1] * along_x_height_inverse;
-    const lanes along_x_jacobian_row_31 = pose[2] * along_x_height_inverse;
+    const lanes along_x_covector_y = pose[1] * along_x_height_inverse;
+    const lanes along_x_covector_z = pose[2] * along_x_height_inverse;
     const lanes along_y_height = lanes_sqrt(along_y_reach);
     const lanes along_y_height_inverse = 1.0 / along_y_height;
-    const lanes along_y_jacobian_row_11 = pose[0] * along_y_height_inverse;
-    const lanes along_y_jacobian_row_31 = pose[2] * along_y_height_inverse;
+    const lanes along_y_covector_x = pose[0] * along_y_height_inverse;
+    const lanes along_y_covector_z = pose[2] * along_y_height_inverse;
     const lanes along_z_height = lanes_sqrt(along_z_reach);
     const lanes along_z_height_inverse = 1.0 / along_z_height;
-    const lanes along_z_jacobian_row_11 = pose[0] * along_z_height_inverse;
-    const lanes along_z_jacobian_row_21 = pose[1] * along_z_height_inverse;
+    const lanes along_z_covector_x = pose[0] * along_z_height_inverse;
+    const lanes along_z_covector_y = pose[1] * along_z_height_inverse;
     inverse_jacobian[0] = lanes_of(1.0);
-    inverse_jacobian[1] = along_x_jacobian_row_21;
-    inverse_jacobian[2] = along_x_jacobian_row_31;
-    inverse_jacobian[3] = along_y_jacobian_row_11;
+    inverse_jacobian[1] = along_x_covector_y;
+    inverse_jacobian[2] = along_x_covector_z;
+    inverse_jacobian[3] = along_y_covector_x;
     inverse_jacobian[4] = lanes_of(1.0);
-    inverse_jacobian[5] = along_y_jacobian_row_31;
-    inverse_jacobian[6] = along_z_jacobian_row_11;
-    inverse_jacobian[7] = along_z_jacobian_row_21;
+    inverse_jacobian[5] = along_y_covector_z;
+    inverse_jacobian[6] = along_z_covector_x;
+    inverse_jacobian[7] = along_z_covector_y;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = along_x_jacobian_row_21 * along_x_jacobian_row_21
-            + along_x_jacobian_row_31 * along_x_jacobian_row_31 + along_y_jacobian_row_11 * along_y_jacobian_row_11
-            + along_y_jacobian_row_31 * along_y_jacobian_row_31 + along_z_jacobian_row_11 * along_z_jacobian_row_11
-            + along_z_jacobian_row_21 * along_z_jacobian_row_21;
+    const lanes sum = along_x_covector_y * along_x_covector_y + along_x_covector_z * along_x_covector_z
+            + along_y_covector_x * along_y_covector_x + along_y_covector_z * along_y_covector_z
+            + along_z_covector_x * along_z_covector_x + along_z_covector_y * along_z_covector_y;
     const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_x_shadow_squared) > 1024.0 * 9.609999999999998e-16)
             & (along_y_reach > 1024.0 * 4.65124e-11)

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,43 +52,33 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.25 * sqrt(3) * rail_distance / sqrt(0.25) = 0.25 * sqrt(3) * rod_length / sqrt(0.25) */
-    const double second_span_y_offset = 0.4330127018922191;
-    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
-    const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
-    const double second_reach_scaled_offset = 0.3333333333333337;
-    const double first_anchor_velocity_dot_y_scaled_factor = 0.07216878364870319; /* sqrt(3) / (48 * sqrt(0.25)) */
-    /* 0.25 * sqrt(3) / sqrt(0.25) = 0.5 * sqrt(3) * rail_distance / sqrt(0.25) */
-    const double second_anchor_velocity_dot_y_scaled_factor = 0.8660254037844382;
-    /* sqrt(3) / (96 * sqrt(0.25) * rail_distance²) = sqrt(3) / (96 * sqrt(0.25) * rod_length²) */
-    const double share_determinant_inverse_scaled_dividend = 0.14433756729740635;
-    const double first_actuator_rate_dot_scaled_2_factor = 0.8371578903249569; /* 0.418579 / sqrt(0.25) */
-    /* 8 * sqrt(3) * rail_distance³ * sqrt(0.25) / 3 = 8 * sqrt(3) * rod_length³ * sqrt(0.25) / 3 */
-    const double second_actuator_rate_dot_scaled_2_factor = 0.28867513459481303;
-    /* 4 * sqrt(3) * slider_mass * sqrt(0.25) / 3 */
-    const double second_actuator_rate_dot_scaled_3_factor = 0.9237604307034017;
-    /* 58.86 * sqrt(3) * rail_distance³ / sqrt(0.25) = 58.86 * sqrt(3) * rod_length³ / sqrt(0.25) */
-    const double second_elbow_velocity_effort_y_scaled_offset = 25.487127633376012;
-    const double second_elbow_velocity_effort_y_halved_factor = 0.04811252243246884; /* sqrt(3) * sqrt(0.25) / 18 */
-    /* 235.44 * rail_distance² * platform_mass = 235.44 * rod_length² * platform_mass */
+    const double second_span_x_doubled_factor = 1.7320508075688763; /* sqrt(3) */
+    /* 1 / (24 * rail_distance²) = 1 / (24 * rod_length²) */
+    const double first_anchor_velocity_dot_y_scaled_factor = 0.16666666666666666;
+    const double second_tip_velocity_dot_y_scaled_3_factor = 0.04166666666666668; /* 1 / 24 */
+    /* 235.44 * sqrt(3) * rail_distance⁴ = 235.44 * sqrt(3) * rod_length⁴ */
+    const double second_tip_velocity_effort_x_scaled_offset = 25.487127633376023;
+    const double second_tip_velocity_effort_x_scaled_3_factor = 0.43301270189221924; /* 0.25 * sqrt(3) */
+    const double first_actuator_rate_dot_scaled_factor = 1.9333333333333333; /* 29 / 15 */
+    /* factor of second_actuator_rate_dot_scaled_2 */
+    const double second_actuator_rate_dot_scaled_2_factor = 0.48333333333333345;
+    /* 0.5 * sqrt(3) * rail_distance² = 0.5 * sqrt(3) * rod_length² */
+    const double second_tip_velocity_effort_y_scaled_2_factor = 0.21650635094610965;
+    const double share_determinant_scaled_inverse_scaled_dividend = 0.3333333333333333; /* 1 / 3 */
+    /* 2825.28 * rail_distance⁴ = 5650.56 * rod_length⁴ * rail_distance */
     const double platform_effort_21_scaled_offset = 176.57999999999998;
-    /* 4.46025 / sqrt(0.25) = 8.92049 * rail_distance / sqrt(0.25) */
-    const double first_effort_scaled_offset = 8.920494671681606;
-    /* 4.905 * slider_mass = 9.81 * slider_mass * rail_distance */
-    const double second_effort_offset = 3.9240000000000004;
-    const double first_effort_factor = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
+    const double first_effort_doubled_offset = 20.601000000000003; /* 20.601 = 5.15025 / rail_distance² */
+    const double second_effort_offset = 5.150250000000001; /* offset of second_effort */
     /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
     const double first_reach_limit = 1.21e-10;
-    /* limit of second_reach_scaled: 2.58133e-09 * rail_distance² * sqrt(0.25)² = 2.58133e-09 * rod_length² *
-     * sqrt(0.25)² */
-    const double second_reach_scaled_limit = 1.613333333333335e-10;
-    const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+    /* limit of second_reach_scaled: 1.936e-09 * rail_distance² = 1.936e-09 * rod_length² */
+    const double second_reach_scaled_limit = 4.84e-10;
+    /* limit of share_determinant_scaled: 4 * 1e-07 * median_in_box */
+    const double share_determinant_scaled_limit = 2.42e-07;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
-    const double pose_x_shifted = pose[0] + 0.25;
     /* 0.075 * rotation_cosine_pose_phi */
     const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
     /* 0.129904 * rotation_sine_pose_phi */
@@ -102,38 +92,36 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_platform_arm_y = 0.15 * rotation_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
+    const double first_height = sqrt(first_reach); /* h */
 
     /* second: geometry */
     const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
+    /* 2 * second_span_x */
+    const double second_span_x_doubled = second_platform_arm_x_negated - (1.0 + pose[0])
+            + second_span_x_doubled_factor * (pose[1] + second_platform_arm_y);
+    const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
 
     /* third: geometry */
     /* m: P to anchor, world frame */
     const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
-    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
+    /* -2 * third_span_x */
+    const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
+            + second_span_x_doubled_factor * (pose[1] - third_platform_arm_y_negated);
 
     /* platform: velocity */
     const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
 
     /* second: velocity */
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
     const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
 
     /* third: velocity */
-    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated; /* m/s: v + ω × s */
+    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
 
     /* platform: acceleration */
     const double acceleration_phi_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_phi */
@@ -144,51 +132,10 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_y
             = acceleration[1] + acceleration[2] * first_platform_arm_x - rotation_rate_squared * first_platform_arm_y;
-
-    /* first: geometry, continued */
-    const double first_height = sqrt(first_reach); /* h */
-    const double first_height_inverse = 1.0 / first_height;
-    const double first_twist_line_31_negated
-            = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
-
-    /* second: geometry, continued */
-    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
-    /* 1.33333 * second_reach */
-    const double second_reach_scaled
-            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
-    const double second_height_scaled_inverse = 1.0 / second_height_scaled;
-    /* 1.1547 * second_slide */
-    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double second_slide_halved = second_span_y_offset * second_slide_scaled; /* 0.5 * second_slide */
-    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
-    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
-
-    /* third: geometry, continued */
-    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
-    /* 1.33333 * third_reach */
-    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
-    const double third_height_scaled_inverse = 1.0 / third_height_scaled;
-    /* 1.1547 * third_slide */
-    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_slide_halved = second_span_y_offset * third_slide_scaled; /* 0.5 * third_slide */
-    const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
-
-    /* first: velocity, continued */
-    const double first_actuator_rate_negated
-            = (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * first_height_inverse;
-    const double first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-
-    /* third: velocity, continued */
-    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
-
-    /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - rotation_rate_squared * first_platform_arm_x;
-    /* 0.0721688 * first_anchor_velocity_dot_y */
+    /* 0.166667 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled
             = first_anchor_velocity_dot_y_scaled_factor * first_anchor_velocity_dot_y;
 
@@ -199,11 +146,6 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
             - rotation_rate_squared * second_platform_arm_y;
-    /* 0.5 * second_anchor_velocity_dot_x */
-    const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
-    /* 0.866025 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_scaled
-            = second_anchor_velocity_dot_y_scaled_factor * second_anchor_velocity_dot_y;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
@@ -212,186 +154,247 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = rotation_rate_squared * third_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * third_platform_arm_x);
-    /* 0.5 * third_anchor_velocity_dot_x */
-    const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
-    /* 0.866025 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_scaled
-            = second_anchor_velocity_dot_y_scaled_factor * third_anchor_velocity_dot_y;
+
+    /* first: geometry, continued */
+    const double first_rod_share_negated = 1.0 / first_height;
+    const double first_covector_x_negated = first_span_x * first_rod_share_negated;
+    /* w, D q̇ = wᵀ ẋ */
+    const double first_twist_line_31 = first_platform_arm_x + first_platform_arm_y * first_covector_x_negated;
 
     /* second: geometry, continued */
-    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
-    const double second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    const double second_rod_share_scaled = 1.0 / second_height_doubled; /* -0.5 * second_rod_share */
 
     /* third: geometry, continued */
-    const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
-    const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
-    /* w, D q̇ = wᵀ ẋ */
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    const double third_rod_share_scaled = 1.0 / third_height_doubled; /* -0.5 * third_rod_share */
 
-    /* whole robot: geometry */
-    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x; /* w₂ × w₃ */
-    /* w₂ × w₃ */
-    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
-    const double share_normal_y_negated
-            = third_rod_x * second_twist_line_31_negated + second_rod_x * third_twist_line_31;
-    /* zero in a parallel (type 2) singularity */
-    const double share_determinant = first_height * share_normal_y_negated
-            + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
-    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
+    /* first: velocity, continued */
+    const double first_rod_rate_y = first_anchor_velocity_x * first_covector_x_negated; /* m/s: ḃ = Ċ − q̇ n */
 
     /* second: velocity, continued */
-    /* m/s: q̇ n */
-    const double second_elbow_velocity_x = second_height_scaled_inverse
-            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double second_elbow_velocity_y = second_span_x_scaled_factor * second_elbow_velocity_x; /* m/s: q̇ n */
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
+    /* 1.73205 * second_anchor_velocity_y */
+    const double second_anchor_velocity_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_y;
+    /* 2 * second_tip_velocity_x */
+    const double second_tip_velocity_x_doubled
+            = twist[2] * second_platform_arm_y - twist[0] + second_anchor_velocity_y_scaled;
 
     /* third: velocity, continued */
-    const double third_elbow_velocity_x_negated = third_height_scaled_inverse
-            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double third_elbow_velocity_y = second_span_x_scaled_factor * third_elbow_velocity_x_negated; /* m/s: q̇ n */
-    const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
+    /* 1.73205 * third_anchor_velocity_y */
+    const double third_anchor_velocity_y_scaled = second_span_x_doubled_factor * third_anchor_velocity_y;
+    /* -2 * third_tip_velocity_x */
+    const double third_tip_velocity_x_scaled
+            = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
 
     /* first: acceleration, continued */
-    const double first_actuator_rate_dot_negated_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
-            + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height
-            + first_rod_rate_y * first_rod_rate_y;
-    const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    /* -0.5 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
-    /* -0.837158 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled_2
-            = first_actuator_rate_dot_scaled_2_factor * first_actuator_rate_dot_negated;
+    const double first_actuator_rate_dot_part_1
+            = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y;
+    /* rate of first_actuator_rate */
+    const double first_actuator_rate_dot = first_anchor_velocity_dot_y
+            - first_anchor_velocity_dot_x * first_covector_x_negated
+            - first_rod_share_negated * first_actuator_rate_dot_part_1;
 
     /* second: acceleration, continued */
-    const double second_elbow_velocity_dot_x_part_2 = second_anchor_velocity_dot_x * second_rod_x
-            + second_anchor_velocity_dot_y * second_rod_y + second_rod_rate_x * second_rod_rate_x;
-    const double second_elbow_velocity_dot_x_part_1
-            = second_rod_rate_y * second_rod_rate_y + second_elbow_velocity_dot_x_part_2;
-    /* rate of second_elbow_velocity */
-    const double second_elbow_velocity_dot_x = second_height_scaled_inverse * second_elbow_velocity_dot_x_part_1;
-    /* -0.433013 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
-    /* -0.25 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_2
-            = second_actuator_rate_dot_scaled_2_factor * second_elbow_velocity_dot_x;
-    /* -0.8 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_3
-            = second_actuator_rate_dot_scaled_3_factor * second_elbow_velocity_dot_x;
+    /* 1.73205 * second_anchor_velocity_dot_x */
+    const double second_anchor_velocity_dot_x_scaled = second_span_x_doubled_factor * second_anchor_velocity_dot_x;
+    /* 1.73205 * second_anchor_velocity_dot_y */
+    const double second_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_dot_y;
+    /* -2 * second_tip_velocity_dot_y */
+    const double second_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y + second_anchor_velocity_dot_x_scaled;
+    /* 2 * second_tip_velocity_dot_x */
+    const double second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
+    /* -4 * second_tip_velocity_dot_y */
+    const double second_tip_velocity_dot_y_scaled_2 = 2.0 * second_tip_velocity_dot_y_scaled;
+    /* 0.0833333 * second_tip_velocity_dot_y */
+    const double second_tip_velocity_dot_y_scaled_3
+            = -second_tip_velocity_dot_y_scaled_3_factor * second_tip_velocity_dot_y_scaled;
 
     /* third: acceleration, continued */
-    const double third_elbow_velocity_dot_x_negated_part_2 = third_anchor_velocity_dot_x * third_rod_x
-            + third_anchor_velocity_dot_y * third_rod_y + third_rod_rate_x * third_rod_rate_x;
-    const double third_elbow_velocity_dot_x_negated_part_1
-            = third_rod_rate_y * third_rod_rate_y + third_elbow_velocity_dot_x_negated_part_2;
-    const double third_elbow_velocity_dot_x_negated
-            = third_height_scaled_inverse * third_elbow_velocity_dot_x_negated_part_1;
-    /* -0.433013 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
-    /* -0.25 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_2
-            = second_actuator_rate_dot_scaled_2_factor * third_elbow_velocity_dot_x_negated;
-
-    /* first: bodies */
-    /* 6 * first_force_2 */
-    const double first_force_2_scaled = 14.715 + first_anchor_velocity_dot_y - first_actuator_rate_dot_scaled;
+    /* 1.73205 * third_anchor_velocity_dot_x */
+    const double third_anchor_velocity_dot_x_scaled = second_span_x_doubled_factor * third_anchor_velocity_dot_x;
+    /* 1.73205 * third_anchor_velocity_dot_y */
+    const double third_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * third_anchor_velocity_dot_y;
+    /* 2 * third_tip_velocity_dot_y */
+    const double third_tip_velocity_dot_y_doubled = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y;
+    /* -2 * third_tip_velocity_dot_x */
+    const double third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
+    /* 4 * third_tip_velocity_dot_y */
+    const double third_tip_velocity_dot_y_scaled = 2.0 * third_tip_velocity_dot_y_doubled;
+    /* 0.0833333 * third_tip_velocity_dot_y */
+    const double third_tip_velocity_dot_y_scaled_2
+            = second_tip_velocity_dot_y_scaled_3_factor * third_tip_velocity_dot_y_doubled;
 
     /* second: bodies */
-    /* 6 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled
-            = second_anchor_velocity_dot_x_halved + second_elbow_velocity_dot_x;
-    /* 10.3923 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_scaled = second_elbow_velocity_effort_y_scaled_offset
-            + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
+    /* 12 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled
+            = second_tip_velocity_effort_x_scaled_offset + second_tip_velocity_dot_x_doubled;
+    /* 3 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled_2 = 0.25 * second_tip_velocity_effort_x_scaled;
+    /* 5.19615 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled_3
+            = second_tip_velocity_effort_x_scaled_3_factor * second_tip_velocity_effort_x_scaled;
 
     /* third: bodies */
-    /* 6 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled
-            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+    /* -12 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled
+            = second_tip_velocity_effort_x_scaled_offset + third_tip_velocity_dot_x_scaled;
+    /* -3 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled_2 = 0.25 * third_tip_velocity_effort_x_scaled;
+    /* -5.19615 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled_3
+            = second_tip_velocity_effort_x_scaled_3_factor * third_tip_velocity_effort_x_scaled;
+
+    /* second: geometry, continued */
+    const double second_covector_x_negated = second_span_x_doubled * second_rod_share_scaled;
+    /* -1.73205 * second_covector_x */
+    const double second_covector_x_scaled = second_span_x_doubled_factor * second_covector_x_negated;
+    /* 2 * second_line_1 */
+    const double second_line_1_doubled = second_covector_x_negated - second_span_x_doubled_factor;
+    const double second_line_2_scaled = 1.0 + second_covector_x_scaled; /* -2 * second_line_2 */
+    /* 2 * second_twist_line_31 */
+    const double second_twist_line_31_doubled
+            = second_platform_arm_x_negated * second_line_2_scaled - second_platform_arm_y * second_line_1_doubled;
+
+    /* third: geometry, continued */
+    const double third_covector_x = third_span_x_scaled * third_rod_share_scaled; /* w = b/(b·e) */
+    /* 1.73205 * third_covector_x */
+    const double third_covector_x_scaled = second_span_x_doubled_factor * third_covector_x;
+    const double third_line_1_doubled = second_span_x_doubled_factor - third_covector_x; /* 2 * third_line_1 */
+    const double third_line_2_scaled = 1.0 + third_covector_x_scaled; /* -2 * third_line_2 */
+    /* 2 * third_twist_line_31 */
+    const double third_twist_line_31_doubled
+            = third_platform_arm_y_negated * third_line_1_doubled - third_platform_arm_x * third_line_2_scaled;
+
+    /* whole robot: geometry */
+    /* 4 * share_normal_z */
+    const double share_normal_z_scaled
+            = third_line_1_doubled * second_line_2_scaled - second_line_1_doubled * third_line_2_scaled;
+    /* 4 * share_normal_y */
+    const double share_normal_y_scaled
+            = third_line_1_doubled * second_twist_line_31_doubled - second_line_1_doubled * third_twist_line_31_doubled;
+    /* 4 * share_normal_x */
+    const double share_normal_x_scaled
+            = third_line_2_scaled * second_twist_line_31_doubled - second_line_2_scaled * third_twist_line_31_doubled;
+
+    /* second: velocity, continued */
+    /* 2 * second_rod_rate_y */
+    const double second_rod_rate_y_doubled = second_tip_velocity_x_doubled * second_covector_x_negated;
+
+    /* third: velocity, continued */
+    const double third_rod_rate_y_doubled = third_tip_velocity_x_scaled * third_covector_x; /* 2 * third_rod_rate_y */
+
+    /* first: acceleration, continued */
+    const double first_actuator_rate_dot_halved = 0.5 * first_actuator_rate_dot; /* 0.5 * first_actuator_rate_dot */
+    /* 1.93333 * first_actuator_rate_dot */
+    const double first_actuator_rate_dot_scaled = first_actuator_rate_dot_scaled_factor * first_actuator_rate_dot;
+
+    /* second: acceleration, continued */
+    const double second_actuator_rate_dot_scaled_part_1 = second_tip_velocity_x_doubled * second_tip_velocity_x_doubled
+            + second_rod_rate_y_doubled * second_rod_rate_y_doubled;
+    /* -2 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled = second_tip_velocity_dot_y_scaled
+            + second_tip_velocity_dot_x_doubled * second_covector_x_negated
+            + second_rod_share_scaled * second_actuator_rate_dot_scaled_part_1;
+    /* -0.966667 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled_2
+            = second_actuator_rate_dot_scaled_2_factor * second_actuator_rate_dot_scaled;
 
     /* third: acceleration, continued */
-    /* -0.8 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_3
-            = second_actuator_rate_dot_scaled_3_factor * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_doubled_part_1 = third_tip_velocity_x_scaled * third_tip_velocity_x_scaled
+            + third_rod_rate_y_doubled * third_rod_rate_y_doubled;
+    /* 2 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_doubled = third_tip_velocity_dot_y_doubled
+            - third_tip_velocity_dot_x_scaled * third_covector_x
+            - third_rod_share_scaled * third_actuator_rate_dot_doubled_part_1;
+    /* 0.966667 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled
+            = second_actuator_rate_dot_scaled_2_factor * third_actuator_rate_dot_doubled;
+
+    /* first: bodies */
+    /* 6 * first_tip_velocity_effort_y */
+    const double first_tip_velocity_effort_y_scaled
+            = 14.715 + first_anchor_velocity_dot_y + first_actuator_rate_dot_halved;
 
     /* second: bodies, continued */
+    /* -24 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled
+            = 29.43 + second_tip_velocity_dot_y_scaled_2 + second_actuator_rate_dot_scaled;
+    /* -5.19615 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled_2
+            = second_tip_velocity_effort_y_scaled_2_factor * second_tip_velocity_effort_y_scaled;
+    /* -3 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled_3 = 0.125 * second_tip_velocity_effort_y_scaled;
     /* 6 * second_force_1 */
-    const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
+    const double second_force_1_scaled = second_tip_velocity_effort_y_scaled_2 - second_tip_velocity_effort_x_scaled_2;
     /* 6 * second_force_2 */
-    const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
-    /* 0.866025 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled_2
-            = share_determinant_inverse_scaled_dividend * second_elbow_velocity_effort_x_scaled;
-    /* 0.5 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_halved
-            = second_elbow_velocity_effort_y_halved_factor * second_elbow_velocity_effort_y_scaled;
+    const double second_force_2_scaled = second_tip_velocity_effort_x_scaled_3 + second_tip_velocity_effort_y_scaled_3;
 
     /* third: bodies, continued */
-    /* 10.3923 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_scaled = second_elbow_velocity_effort_y_scaled_offset
-            + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
+    /* 24 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled
+            = third_tip_velocity_dot_y_scaled - 29.43 + third_actuator_rate_dot_doubled;
+    /* 5.19615 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled_2
+            = second_tip_velocity_effort_y_scaled_2_factor * third_tip_velocity_effort_y_scaled;
+    /* 3 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled_3 = 0.125 * third_tip_velocity_effort_y_scaled;
     /* 6 * third_force_1 */
-    const double third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
+    const double third_force_1_scaled = third_tip_velocity_effort_x_scaled_2 + third_tip_velocity_effort_y_scaled_2;
     /* 6 * third_force_2 */
-    const double third_force_2_scaled = 14.715 + third_anchor_velocity_dot_y + third_actuator_rate_dot_scaled_2;
-    /* 0.866025 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled_2
-            = share_determinant_inverse_scaled_dividend * third_elbow_velocity_effort_x_scaled;
-    /* 0.5 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_halved
-            = second_elbow_velocity_effort_y_halved_factor * third_elbow_velocity_effort_y_scaled;
+    const double third_force_2_scaled = third_tip_velocity_effort_x_scaled_3 - third_tip_velocity_effort_y_scaled_3;
+
+    /* whole robot: geometry, continued */
+    /* 4 * share_determinant */
+    const double share_determinant_scaled = first_twist_line_31 * share_normal_z_scaled + share_normal_y_scaled
+            - first_covector_x_negated * share_normal_x_scaled;
+    const double share_determinant_scaled_inverse_scaled
+            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
 
     /* whole robot: bodies */
     /* 6 * platform_effort_11 */
     const double platform_effort_11_scaled
             = third_force_1_scaled + (acceleration_x_scaled + first_anchor_velocity_dot_x + second_force_1_scaled);
     const double platform_effort_31_scaled_part_1 = acceleration_phi_scaled
-            - first_platform_arm_y * first_anchor_velocity_dot_x + first_platform_arm_x * first_force_2_scaled
-            + third_platform_arm_x * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled;
+            - first_platform_arm_y * first_anchor_velocity_dot_x
+            + first_platform_arm_x * first_tip_velocity_effort_y_scaled + third_platform_arm_x * third_force_2_scaled
+            - second_platform_arm_y * second_force_1_scaled;
     /* 6 * platform_effort_31 */
     const double platform_effort_31_scaled = third_platform_arm_y_negated * third_force_1_scaled
             - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
-    const double platform_effort_21_scaled_part_1
-            = platform_effort_21_scaled_offset + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled;
+    const double platform_effort_21_scaled_part_1 = platform_effort_21_scaled_offset + acceleration_y_scaled
+            + first_tip_velocity_effort_y_scaled + second_force_2_scaled;
     /* 6 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
-    /* -6 * share_side_z */
-    const double share_side_z_scaled
-            = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
-    /* 6 * share_side_x */
-    const double share_side_x_scaled
-            = first_height * platform_effort_31_scaled - first_twist_line_31_negated * platform_effort_21_scaled;
-    /* 6 * share_side_y */
+    /* 6 * share_side_z */
+    const double share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
+    /* -6 * share_side_y */
     const double share_side_y_scaled
-            = first_twist_line_31_negated * platform_effort_11_scaled + first_span_x * platform_effort_31_scaled;
-    const double first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
-            - share_normal_y_negated * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
-    /* 0.866025 * first_effort */
-    const double first_effort_scaled = first_effort_scaled_offset + first_anchor_velocity_dot_y_scaled
-            - first_actuator_rate_dot_scaled_2
-            - first_height * share_determinant_inverse_scaled * first_effort_scaled_part_1;
-    const double second_effort_part_1 = second_effort_offset + second_actuator_rate_dot_scaled_3
-            + (second_elbow_velocity_effort_x_scaled_2 + second_elbow_velocity_effort_y_halved);
-    const double second_effort_part_2 = third_rod_y * share_side_y_scaled
-            + (third_rod_x * share_side_x_scaled - third_twist_line_31 * share_side_z_scaled);
+            = first_twist_line_31 * platform_effort_11_scaled + first_covector_x_negated * platform_effort_31_scaled;
+    /* 6 * share_side_x */
+    const double share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
+    const double first_effort_doubled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
+            + share_normal_y_scaled * platform_effort_21_scaled + share_normal_z_scaled * platform_effort_31_scaled;
+    /* 2 * first_effort */
+    const double first_effort_doubled = first_effort_doubled_offset + first_anchor_velocity_dot_y_scaled
+            + first_actuator_rate_dot_scaled + share_determinant_scaled_inverse_scaled * first_effort_doubled_part_1;
+    const double second_effort_part_1 = third_line_2_scaled * share_side_y_scaled
+            + (third_twist_line_31_doubled * share_side_z_scaled + third_line_1_doubled * share_side_x_scaled);
     /* N: Γ, actuator effort */
-    const double second_effort
-            = second_height_scaled * share_determinant_inverse_scaled * second_effort_part_2 - second_effort_part_1;
-    const double third_effort_part_1 = second_rod_y * share_side_y_scaled
-            + (second_twist_line_31_negated * share_side_z_scaled + second_rod_x * share_side_x_scaled);
+    const double second_effort = second_tip_velocity_dot_y_scaled_3 - second_effort_offset
+            - second_actuator_rate_dot_scaled_2 - share_determinant_scaled_inverse_scaled * second_effort_part_1;
+    const double third_effort_part_1 = second_line_2_scaled * share_side_y_scaled
+            + (second_twist_line_31_doubled * share_side_z_scaled + second_line_1_doubled * share_side_x_scaled);
     /* N: Γ, actuator effort */
-    const double third_effort = third_elbow_velocity_effort_x_scaled_2 - third_elbow_velocity_effort_y_halved
-            - (second_effort_offset + third_actuator_rate_dot_scaled_3)
-            - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
-    const double first_effort = first_effort_factor * first_effort_scaled; /* N: Γ, actuator effort */
+    const double third_effort = third_tip_velocity_dot_y_scaled_2 - second_effort_offset
+            + third_actuator_rate_dot_scaled + share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    const double first_effort = 0.5 * first_effort_doubled; /* N: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
-            & (third_reach_scaled > second_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
+            & (third_reach_scaled > second_reach_scaled_limit)
+            & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -421,7 +424,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, share_determinant_limit)) {
+        if (status == PLANAR_3PRR_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
@@ -439,35 +442,29 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare. */
+/* inverse kinematics, method geometry, inputs pose: 21 add, 15 mul, 3 sqrt, 2 trig, 9 compare. */
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) * rail_distance = 0.5 * sqrt(3) * rod_length */
-    const double second_span_y_offset = 0.4330127018922192;
-    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
-    const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
-    const double second_reach_scaled_offset = 0.3333333333333337;
-    const double second_position_1_factor = 0.8660254037844382; /* 0.25 * sqrt(3) / sqrt(0.25) */
+    const double rail_distance_inverse_scaled = 1.7320508075688767; /* 0.5 * sqrt(3) / rail_distance */
     /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
-    const double second_reach_scaled_limit = 3.3333333333333364e-15;
+    /* limit of second_reach_scaled: 1e-14 = 1e-14 * rod_length² / rail_distance² */
+    const double second_reach_scaled_limit = 9.999999999999998e-15;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     /* 0.075 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = 0.075 * rotation_cosine_pose_phi;
-    const double rotation_sine_pose_phi_scaled = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
     /* 0.129904 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled_2 = pin_radius_scaled * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = pin_radius_scaled * rotation_sine_pose_phi;
     /* 0.129904 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled = pin_radius_scaled * rotation_cosine_pose_phi;
-    const double t7 = rotation_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
-    const double t8 = pose[1] - rotation_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi_scaled_2 = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double t7 = pose[0] - rotation_cosine_pose_phi_scaled;
+    const double t8 = pose[1] - rotation_sine_pose_phi_scaled_2;
 
     /* first: geometry */
     const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
@@ -478,32 +475,24 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double first_slide = pose[1] + first_platform_arm_y + first_height; /* m: q = e·c ± h */
 
     /* second: geometry */
-    const double second_span_x_negated = rotation_sine_pose_phi_scaled_2 + t7;
-    /* m: c, base point to tip */
-    const double second_span_y = t8 + (rotation_cosine_pose_phi_scaled - second_span_y_offset);
-    /* -0.57735 * second_span_x */
-    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x_negated;
-    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
-    const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled; /* -2.3094 * second_flat_span_x */
-    /* 1.33333 * second_reach */
-    const double second_reach_scaled
-            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_part_2 = t7 - rotation_sine_pose_phi_scaled;
+    const double second_part = rotation_cosine_pose_phi_scaled_2 + t8;
+    /* 2 * second_span_x */
+    const double second_span_x_doubled = rail_distance_inverse_scaled * second_part - (1.0 + second_part_2);
+    const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
     /* m: result of the limb */
-    const double second_position_1 = second_position_1_factor
-            * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
+    const double second_position_1 = 0.5
+            * (sqrt(fmax(second_reach_scaled, 0.0)) - (second_part + rail_distance_inverse_scaled * second_part_2));
 
     /* third: geometry */
-    const double third_span_x = rotation_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double third_span_y = t8 + (second_span_y_offset - rotation_cosine_pose_phi_scaled);
-    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
-    /* 1.33333 * third_reach */
-    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_part_2 = rotation_sine_pose_phi_scaled + t7;
+    const double third_part = t8 - rotation_cosine_pose_phi_scaled_2;
+    /* -2 * third_span_x */
+    const double third_span_x_scaled = rail_distance_inverse_scaled * third_part + (1.0 + third_part_2);
+    const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     /* m: result of the limb */
     const double third_position_1
-            = second_position_1_factor * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
+            = 0.5 * (rail_distance_inverse_scaled * third_part_2 - third_part + sqrt(fmax(third_reach_scaled, 0.0)));
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
@@ -541,28 +530,21 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
+/* inverse jacobian, method geometry, inputs pose: 27 add, 20 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.25 * sqrt(3) * rail_distance / sqrt(0.25) = 0.25 * sqrt(3) * rod_length / sqrt(0.25) */
-    const double second_span_y_offset = 0.4330127018922191;
-    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
-    const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
-    const double second_reach_scaled_offset = 0.3333333333333337;
-    const double second_height_scaled_inverse_scaled_dividend = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
+    const double rail_distance_inverse_scaled = 1.7320508075688767; /* 0.5 * sqrt(3) / rail_distance */
+    const double second_covector_x_scaled_2_offset = 0.8660254037844384; /* 0.5 * sqrt(3) */
     /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
     const double first_reach_limit = 1.21e-10;
-    /* limit of second_reach_scaled: 2.58133e-09 * rail_distance² * sqrt(0.25)² = 2.58133e-09 * rod_length² *
-     * sqrt(0.25)² */
-    const double second_reach_scaled_limit = 1.613333333333335e-10;
+    /* limit of second_reach_scaled: 4.84e-10 * rod_length² / rail_distance² */
+    const double second_reach_scaled_limit = 4.84e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
-    const double pose_x_shifted = pose[0] + 0.25;
     /* 0.075 * rotation_cosine_pose_phi */
     const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
     /* 0.129904 * rotation_sine_pose_phi */
@@ -576,94 +558,71 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
     const double first_height = sqrt(first_reach); /* h */
-    const double first_height_inverse = 1.0 / first_height;
-    const double first_twist_line_31_negated
-            = 0.15 * rotation_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
+    const double first_covector_x_negated = first_span_x / first_height;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double first_twist_line_31 = first_platform_arm_x + 0.15 * rotation_sine_pose_phi * first_covector_x_negated;
+    const double first_jacobian_row_11 = -first_covector_x_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* second: geometry */
     const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
-    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
-    /* 1.33333 * second_reach */
-    const double second_reach_scaled
-            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
-    /* 1.1547 * second_slide */
-    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
+    /* 2 * second_span_x */
+    const double second_span_x_doubled = second_platform_arm_x_negated - (1.0 + pose[0])
+            + rail_distance_inverse_scaled * (pose[1] + second_platform_arm_y);
+    const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    const double second_covector_x_negated = second_span_x_doubled / second_height_doubled;
+    const double second_covector_x_scaled = 0.5 * second_covector_x_negated; /* -0.5 * second_covector_x */
+    /* -0.866025 * second_covector_x */
+    const double second_covector_x_scaled_2 = second_covector_x_scaled_2_offset * second_covector_x_negated;
+    /* m/m: result of the limb */
+    const double second_line_1 = second_covector_x_scaled - second_covector_x_scaled_2_offset;
+    const double second_line_2_negated = 0.5 + second_covector_x_scaled_2;
 
     /* third: geometry */
     /* m: P to anchor, world frame */
     const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
-    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
-    /* 1.33333 * third_reach */
-    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
-
-    /* first: geometry, continued */
-    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_31 = first_twist_line_31_negated * first_height_inverse;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    /* -2 * third_span_x */
+    const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
+            + rail_distance_inverse_scaled * (pose[1] - third_platform_arm_y_negated);
+    const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    const double third_covector_x = third_span_x_scaled / third_height_doubled; /* w = b/(b·e) */
+    const double third_covector_x_halved = 0.5 * third_covector_x; /* 0.5 * third_covector_x */
+    /* 0.866025 * third_covector_x */
+    const double third_covector_x_scaled = second_covector_x_scaled_2_offset * third_covector_x;
+    /* m/m: result of the limb */
+    const double third_line_1 = second_covector_x_scaled_2_offset - third_covector_x_halved;
 
     /* second: geometry, continued */
-    const double second_height_scaled_inverse_scaled
-            = second_height_scaled_inverse_scaled_dividend / second_height_scaled;
-    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
-    const double second_slide_halved = second_span_y_offset * second_slide_scaled; /* 0.5 * second_slide */
-    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
-    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
-    const double second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
-    const double second_jacobian_row_21_negated = second_rod_y * second_height_scaled_inverse_scaled;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double second_twist_line_31
+            = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
+    const double second_jacobian_row_21 = -second_line_2_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* third: geometry, continued */
-    /* 1.1547 * third_slide */
-    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_height_scaled_inverse_scaled
-            = second_height_scaled_inverse_scaled_dividend / third_height_scaled;
-    const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
-    const double third_slide_halved = second_span_y_offset * third_slide_scaled; /* 0.5 * third_slide */
-    const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
-    const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
-    /* w, D q̇ = wᵀ ẋ */
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const double third_jacobian_row_11_negated = third_rod_x * third_height_scaled_inverse_scaled;
-    const double third_jacobian_row_21_negated = third_rod_y * third_height_scaled_inverse_scaled;
-    const double third_jacobian_row_11 = -third_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_21 = -third_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_31_negated = third_height_scaled_inverse_scaled * third_twist_line_31;
-    const double third_jacobian_row_31 = -third_jacobian_row_31_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double third_line_2_negated = 0.5 + third_covector_x_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_twist_line_31
+            = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
+    const double third_jacobian_row_21 = -third_line_2_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
-            + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
+    const double sum = first_jacobian_row_11 + first_twist_line_31 + second_line_1 + second_jacobian_row_21
+            + second_twist_line_31 + third_line_1 + third_jacobian_row_21 + third_twist_line_31;
     if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
             & (third_reach_scaled > second_reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
-        inverse_jacobian[2] = first_jacobian_row_31;
-        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[2] = first_twist_line_31;
+        inverse_jacobian[3] = second_line_1;
         inverse_jacobian[4] = second_jacobian_row_21;
-        inverse_jacobian[5] = second_jacobian_row_31;
-        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[5] = second_twist_line_31;
+        inverse_jacobian[6] = third_line_1;
         inverse_jacobian[7] = third_jacobian_row_21;
-        inverse_jacobian[8] = third_jacobian_row_31;
+        inverse_jacobian[8] = third_twist_line_31;
         return PLANAR_3PRR_OK;
     }
     const int finite = all_finite(pose, 3);
@@ -693,13 +652,13 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     }
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = 1.0;
-    inverse_jacobian[2] = first_jacobian_row_31;
-    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[2] = first_twist_line_31;
+    inverse_jacobian[3] = second_line_1;
     inverse_jacobian[4] = second_jacobian_row_21;
-    inverse_jacobian[5] = second_jacobian_row_31;
-    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[5] = second_twist_line_31;
+    inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_jacobian_row_21;
-    inverse_jacobian[8] = third_jacobian_row_31;
+    inverse_jacobian[8] = third_twist_line_31;
     if (status == PLANAR_3PRR_OK && !all_finite(inverse_jacobian, 9)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }
@@ -884,7 +843,7 @@ static int planar_3prr_forward_kinematics_steps_usual(const double unknown[3])
 static uint32_t planar_3prr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
         double convergence_[2])
 {
-    static const double home[3] = {0.3839162711834321, 0.383916271183432, 0.38391627118343213};
+    static const double home[3] = {0.3839162711834321, 0.3839162711834321, 0.3839162711834322};
     static const double unknown_home[3] = {0.0, 0.0, 0.2};
     double nearest[3];
     for (size_t i = 0; i < 3; ++i) {

@@ -32,7 +32,7 @@ extern "C" {
 #define PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define PLANAR_3PRR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   twist[3] in, m/s, rad/s: platform twist, world frame
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame
@@ -45,7 +45,7 @@ uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, co
 uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
+/* inverse kinematics, method geometry, inputs pose: 21 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   position[3] out, m: actuator positions: first, second, third
  */
@@ -53,7 +53,7 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3prr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t planar_3prr_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
+/* inverse jacobian, method geometry, inputs pose: 27 add, 20 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   inverse_jacobian[9] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */

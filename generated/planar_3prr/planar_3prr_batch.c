@@ -767,7 +767,7 @@ static inline PLANAR_3PRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
@@ -782,168 +782,160 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
     const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes pose_x_shifted = pose[0] + 0.25;
-    const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
-    const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
     const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
     const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
-    const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
-    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const lanes second_span_x_doubled
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688763 - 1.0 - pose[0];
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
     const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
-    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const lanes second_height_scaled = lanes_sqrt(second_reach_scaled);
-    const lanes second_span_y_scaled = 0.5773502691896261 * second_span_y;
-    const lanes second_slide_scaled = second_height_scaled - second_span_x - second_span_y_scaled;
-    const lanes second_slide_halved = 0.4330127018922191 * second_slide_scaled;
-    const lanes second_rod_y = second_span_y + second_slide_halved;
-    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
-    const lanes third_slide_scaled = third_span_x + third_height_scaled - third_span_y_scaled;
-    const lanes third_slide_halved = 0.4330127018922191 * third_slide_scaled;
-    const lanes third_rod_y = third_span_y + third_slide_halved;
-    const lanes third_slide_scaled_2 = third_slide_scaled * 0.75;
-    const lanes third_rod_x = third_span_x - third_slide_scaled_2;
-    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const lanes second_slide_scaled_2 = second_slide_scaled * 0.75;
-    const lanes second_rod_x = second_span_x + second_slide_scaled_2;
-    const lanes second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const lanes share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
+    const lanes third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688763 * (pose[1] - third_platform_arm_y_negated);
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_rod_share_scaled = 1.0 / third_height_doubled;
+    const lanes third_covector_x = third_span_x_scaled * third_rod_share_scaled;
+    const lanes third_line_1_doubled = 1.7320508075688763 - third_covector_x;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_rod_share_scaled = 1.0 / second_height_doubled;
+    const lanes second_covector_x_negated = second_span_x_doubled * second_rod_share_scaled;
+    const lanes second_covector_x_scaled = 1.7320508075688763 * second_covector_x_negated;
+    const lanes second_line_2_scaled = 1.0 + second_covector_x_scaled;
+    const lanes second_line_1_doubled = second_covector_x_negated - 1.7320508075688763;
+    const lanes second_twist_line_31_doubled
+            = second_platform_arm_x_negated * second_line_2_scaled - second_platform_arm_y * second_line_1_doubled;
+    const lanes third_covector_x_scaled = 1.7320508075688763 * third_covector_x;
+    const lanes third_line_2_scaled = 1.0 + third_covector_x_scaled;
+    const lanes third_twist_line_31_doubled
+            = third_platform_arm_y_negated * third_line_1_doubled - third_platform_arm_x * third_line_2_scaled;
+    const lanes share_normal_y_scaled
+            = third_line_1_doubled * second_twist_line_31_doubled - second_line_1_doubled * third_twist_line_31_doubled;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes share_normal_y_negated
-            = third_rod_x * second_twist_line_31_negated + third_twist_line_31 * second_rod_x;
+    const lanes first_rod_share_negated = 1.0 / first_height;
+    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
+    const lanes share_normal_x_scaled
+            = second_twist_line_31_doubled * third_line_2_scaled - second_line_2_scaled * third_twist_line_31_doubled;
     const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
-    const lanes first_twist_line_31_negated = first_platform_arm_x * first_height + first_span_x * first_platform_arm_y;
-    const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const lanes share_determinant = first_span_x * share_normal_x + first_height * share_normal_y_negated
-            - first_twist_line_31_negated * share_normal_z;
+    const lanes first_twist_line_31 = first_platform_arm_x + first_covector_x_negated * first_platform_arm_y;
+    const lanes share_normal_z_scaled
+            = third_line_1_doubled * second_line_2_scaled - second_line_1_doubled * third_line_2_scaled;
+    const lanes share_determinant_scaled = share_normal_y_scaled + first_twist_line_31 * share_normal_z_scaled
+            - first_covector_x_negated * share_normal_x_scaled;
     const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_y
             = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * rotation_rate_squared;
-    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.07216878364870319;
+    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.16666666666666666;
     const lanes first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
     const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * second_platform_arm_y;
-    const lanes second_height_scaled_inverse = 1.0 / second_height_scaled;
-    const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
-    const lanes second_elbow_velocity_x = second_height_scaled_inverse
-            * (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y);
-    const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const lanes second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
-    const lanes second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
     const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
             - second_platform_arm_y * rotation_rate_squared;
-    const lanes second_elbow_velocity_dot_x_part_1 = second_rod_rate_x * second_rod_rate_x
-            + second_rod_rate_y * second_rod_rate_y + second_rod_x * second_anchor_velocity_dot_x
-            + second_rod_y * second_anchor_velocity_dot_y;
-    const lanes second_elbow_velocity_dot_x = second_height_scaled_inverse * second_elbow_velocity_dot_x_part_1;
-    const lanes second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
-    const lanes second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
+    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688763 * second_anchor_velocity_dot_y;
+    const lanes second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
+    const lanes second_tip_velocity_effort_x_scaled = second_tip_velocity_dot_x_doubled + 25.487127633376023;
+    const lanes second_tip_velocity_effort_x_scaled_2 = 0.25 * second_tip_velocity_effort_x_scaled;
+    const lanes second_anchor_velocity_dot_x_scaled = 1.7320508075688763 * second_anchor_velocity_dot_x;
+    const lanes second_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y + second_anchor_velocity_dot_x_scaled;
+    const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
+    const lanes second_anchor_velocity_y_scaled = 1.7320508075688763 * second_anchor_velocity_y;
+    const lanes second_tip_velocity_x_doubled
+            = twist[2] * second_platform_arm_y + second_anchor_velocity_y_scaled - twist[0];
+    const lanes second_rod_rate_y_doubled = second_covector_x_negated * second_tip_velocity_x_doubled;
+    const lanes second_actuator_rate_dot_scaled_part_1 = second_tip_velocity_x_doubled * second_tip_velocity_x_doubled
+            + second_rod_rate_y_doubled * second_rod_rate_y_doubled;
+    const lanes second_actuator_rate_dot_scaled = second_tip_velocity_dot_y_scaled
+            + second_covector_x_negated * second_tip_velocity_dot_x_doubled
+            + second_rod_share_scaled * second_actuator_rate_dot_scaled_part_1;
+    const lanes second_tip_velocity_dot_y_scaled_2 = second_tip_velocity_dot_y_scaled * 2.0;
+    const lanes second_tip_velocity_effort_y_scaled
+            = second_actuator_rate_dot_scaled + second_tip_velocity_dot_y_scaled_2 + 29.43;
+    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.21650635094610965;
+    const lanes second_force_1_scaled = second_tip_velocity_effort_y_scaled_2 - second_tip_velocity_effort_x_scaled_2;
     const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
             - third_platform_arm_x * rotation_rate_squared;
-    const lanes third_height_scaled_inverse = 1.0 / third_height_scaled;
-    const lanes third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated;
-    const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const lanes third_elbow_velocity_x_negated = third_height_scaled_inverse
-            * (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y);
-    const lanes third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated;
-    const lanes third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated;
-    const lanes third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
             + third_platform_arm_y_negated * rotation_rate_squared;
-    const lanes third_elbow_velocity_dot_x_negated_part_1 = third_rod_rate_x * third_rod_rate_x
-            + third_rod_rate_y * third_rod_rate_y + third_rod_x * third_anchor_velocity_dot_x
-            + third_rod_y * third_anchor_velocity_dot_y;
-    const lanes third_elbow_velocity_dot_x_negated
-            = third_height_scaled_inverse * third_elbow_velocity_dot_x_negated_part_1;
-    const lanes third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
-    const lanes third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
+    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688763 * third_anchor_velocity_dot_y;
+    const lanes third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
+    const lanes third_tip_velocity_effort_x_scaled = 25.487127633376023 + third_tip_velocity_dot_x_scaled;
+    const lanes third_tip_velocity_effort_x_scaled_2 = 0.25 * third_tip_velocity_effort_x_scaled;
+    const lanes third_anchor_velocity_dot_x_scaled = 1.7320508075688763 * third_anchor_velocity_dot_x;
+    const lanes third_tip_velocity_dot_y_doubled = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y;
+    const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
+    const lanes third_anchor_velocity_y_scaled = 1.7320508075688763 * third_anchor_velocity_y;
+    const lanes third_tip_velocity_x_scaled
+            = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
+    const lanes third_rod_rate_y_doubled = third_covector_x * third_tip_velocity_x_scaled;
+    const lanes third_actuator_rate_dot_doubled_part_1 = third_tip_velocity_x_scaled * third_tip_velocity_x_scaled
+            + third_rod_rate_y_doubled * third_rod_rate_y_doubled;
+    const lanes third_actuator_rate_dot_doubled = third_tip_velocity_dot_y_doubled
+            - third_covector_x * third_tip_velocity_dot_x_scaled
+            - third_rod_share_scaled * third_actuator_rate_dot_doubled_part_1;
+    const lanes third_tip_velocity_dot_y_scaled = 2.0 * third_tip_velocity_dot_y_doubled;
+    const lanes third_tip_velocity_effort_y_scaled
+            = third_actuator_rate_dot_doubled + third_tip_velocity_dot_y_scaled - 29.43;
+    const lanes third_tip_velocity_effort_y_scaled_2 = 0.21650635094610965 * third_tip_velocity_effort_y_scaled;
+    const lanes third_force_1_scaled = third_tip_velocity_effort_x_scaled_2 + third_tip_velocity_effort_y_scaled_2;
     const lanes acceleration_x_scaled = acceleration[0] * 18.0;
     const lanes platform_effort_11_scaled
             = first_anchor_velocity_dot_x + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_height_inverse = 1.0 / first_height;
     const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
-    const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes first_actuator_rate_negated
-            = first_height_inverse * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
-    const lanes first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated;
-    const lanes first_actuator_rate_dot_negated_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
-            + first_rod_rate_y * first_rod_rate_y + first_span_x * first_anchor_velocity_dot_x
-            - first_height * first_anchor_velocity_dot_y;
-    const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    const lanes first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
-    const lanes first_force_2_scaled = first_anchor_velocity_dot_y + 14.715 - first_actuator_rate_dot_scaled;
-    const lanes second_actuator_rate_dot_scaled_2 = second_elbow_velocity_dot_x * 0.28867513459481303;
-    const lanes second_force_2_scaled = second_anchor_velocity_dot_y + 14.715 + second_actuator_rate_dot_scaled_2;
-    const lanes third_actuator_rate_dot_scaled_2 = third_elbow_velocity_dot_x_negated * 0.28867513459481303;
-    const lanes third_force_2_scaled = third_anchor_velocity_dot_y + 14.715 + third_actuator_rate_dot_scaled_2;
+    const lanes first_rod_rate_y = first_covector_x_negated * first_anchor_velocity_x;
+    const lanes first_actuator_rate_dot_part_1
+            = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y;
+    const lanes first_actuator_rate_dot = first_anchor_velocity_dot_y
+            - first_covector_x_negated * first_anchor_velocity_dot_x
+            - first_rod_share_negated * first_actuator_rate_dot_part_1;
+    const lanes first_actuator_rate_dot_halved = 0.5 * first_actuator_rate_dot;
+    const lanes first_tip_velocity_effort_y_scaled
+            = first_anchor_velocity_dot_y + first_actuator_rate_dot_halved + 14.715;
+    const lanes second_tip_velocity_effort_x_scaled_3 = second_tip_velocity_effort_x_scaled * 0.43301270189221924;
+    const lanes second_tip_velocity_effort_y_scaled_3 = second_tip_velocity_effort_y_scaled * 0.125;
+    const lanes second_force_2_scaled = second_tip_velocity_effort_x_scaled_3 + second_tip_velocity_effort_y_scaled_3;
+    const lanes third_tip_velocity_effort_x_scaled_3 = third_tip_velocity_effort_x_scaled * 0.43301270189221924;
+    const lanes third_tip_velocity_effort_y_scaled_3 = third_tip_velocity_effort_y_scaled * 0.125;
+    const lanes third_force_2_scaled = third_tip_velocity_effort_x_scaled_3 - third_tip_velocity_effort_y_scaled_3;
     const lanes acceleration_y_scaled = acceleration[1] * 18.0;
-    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration_y_scaled + 176.57999999999998;
+    const lanes platform_effort_21_scaled = first_tip_velocity_effort_y_scaled + second_force_2_scaled
+            + third_force_2_scaled + acceleration_y_scaled + 176.57999999999998;
     const lanes acceleration_phi_scaled = acceleration[2] * 0.3;
-    const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
-            + third_platform_arm_x * third_force_2_scaled + third_platform_arm_y_negated * third_force_1_scaled
+    const lanes platform_effort_31_scaled = acceleration_phi_scaled
+            + first_platform_arm_x * first_tip_velocity_effort_y_scaled + third_platform_arm_x * third_force_2_scaled
+            + third_platform_arm_y_negated * third_force_1_scaled
             - second_platform_arm_x_negated * second_force_2_scaled - first_platform_arm_y * first_anchor_velocity_dot_x
             - second_platform_arm_y * second_force_1_scaled;
-    const lanes share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
-    const lanes first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_negated * 0.8371578903249569;
-    const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
-            + share_normal_z * platform_effort_31_scaled - share_normal_y_negated * platform_effort_21_scaled;
-    const lanes first_effort_scaled = first_anchor_velocity_dot_y_scaled + 8.920494671681606
-            - first_height * first_effort_scaled_part_1 * share_determinant_inverse_scaled
-            - first_actuator_rate_dot_scaled_2;
-    const lanes first_effort = first_effort_scaled * 1.1547005383792521;
-    const lanes share_side_x_scaled
-            = first_height * platform_effort_31_scaled - first_twist_line_31_negated * platform_effort_21_scaled;
+    const lanes share_determinant_scaled_inverse_scaled = 0.3333333333333333 / share_determinant_scaled;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 1.9333333333333333;
+    const lanes first_effort_doubled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
+            + share_normal_y_scaled * platform_effort_21_scaled + share_normal_z_scaled * platform_effort_31_scaled;
+    const lanes first_effort_doubled = first_anchor_velocity_dot_y_scaled
+            + first_effort_doubled_part_1 * share_determinant_scaled_inverse_scaled + first_actuator_rate_dot_scaled
+            + 20.601000000000003;
+    const lanes first_effort = 0.5 * first_effort_doubled;
+    const lanes second_tip_velocity_dot_y_scaled_3 = second_tip_velocity_dot_y_scaled * -0.04166666666666668;
+    const lanes share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
     const lanes share_side_y_scaled
-            = first_span_x * platform_effort_31_scaled + first_twist_line_31_negated * platform_effort_11_scaled;
-    const lanes share_side_z_scaled
-            = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
-    const lanes second_actuator_rate_dot_scaled_3 = second_elbow_velocity_dot_x * 0.9237604307034017;
-    const lanes second_anchor_velocity_dot_x_halved = second_anchor_velocity_dot_x * 0.5;
-    const lanes second_elbow_velocity_effort_x_scaled
-            = second_elbow_velocity_dot_x + second_anchor_velocity_dot_x_halved;
-    const lanes second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
-    const lanes second_anchor_velocity_dot_y_scaled = second_anchor_velocity_dot_y * 0.8660254037844382;
-    const lanes second_elbow_velocity_effort_y_scaled
-            = second_elbow_velocity_dot_x + second_anchor_velocity_dot_y_scaled + 25.487127633376012;
-    const lanes second_elbow_velocity_effort_y_halved = second_elbow_velocity_effort_y_scaled * 0.04811252243246884;
-    const lanes second_effort_part_1 = third_rod_x * share_side_x_scaled + third_rod_y * share_side_y_scaled
-            - third_twist_line_31 * share_side_z_scaled;
-    const lanes second_effort = second_height_scaled * share_determinant_inverse_scaled * second_effort_part_1
-            - 3.9240000000000004 - second_actuator_rate_dot_scaled_3 - second_elbow_velocity_effort_x_scaled_2
-            - second_elbow_velocity_effort_y_halved;
-    const lanes third_actuator_rate_dot_scaled_3 = third_elbow_velocity_dot_x_negated * 0.9237604307034017;
-    const lanes third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
-    const lanes third_elbow_velocity_effort_x_scaled
-            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
-    const lanes third_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * third_elbow_velocity_effort_x_scaled;
-    const lanes third_anchor_velocity_dot_y_scaled = third_anchor_velocity_dot_y * 0.8660254037844382;
-    const lanes third_elbow_velocity_effort_y_scaled
-            = third_elbow_velocity_dot_x_negated + 25.487127633376012 + third_anchor_velocity_dot_y_scaled;
-    const lanes third_elbow_velocity_effort_y_halved = 0.04811252243246884 * third_elbow_velocity_effort_y_scaled;
-    const lanes third_effort_part_1 = second_rod_x * share_side_x_scaled + second_rod_y * share_side_y_scaled
-            + second_twist_line_31_negated * share_side_z_scaled;
-    const lanes third_effort = third_elbow_velocity_effort_x_scaled_2 - 3.9240000000000004
-            - third_actuator_rate_dot_scaled_3 - third_elbow_velocity_effort_y_halved
-            - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
+            = first_covector_x_negated * platform_effort_31_scaled + first_twist_line_31 * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
+    const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_scaled * 0.48333333333333345;
+    const lanes second_effort_part_1 = third_line_1_doubled * share_side_x_scaled
+            + third_line_2_scaled * share_side_y_scaled + third_twist_line_31_doubled * share_side_z_scaled;
+    const lanes second_effort = second_tip_velocity_dot_y_scaled_3 - 5.150250000000001
+            - share_determinant_scaled_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
+    const lanes third_tip_velocity_dot_y_scaled_2 = third_tip_velocity_dot_y_doubled * 0.04166666666666668;
+    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot_doubled * 0.48333333333333345;
+    const lanes third_effort_part_1 = second_line_1_doubled * share_side_x_scaled
+            + second_line_2_scaled * share_side_y_scaled + second_twist_line_31_doubled * share_side_z_scaled;
+    const lanes third_effort = third_tip_velocity_dot_y_scaled_2 - 5.150250000000001
+            + share_determinant_scaled_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
-            & (second_reach_scaled > 1024.0 * 1.613333333333335e-10)
-            & (third_reach_scaled > 1024.0 * 1.613333333333335e-10)
-            & (lanes_abs(share_determinant) > 1024.0 * 2.58e-09);
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10) & (second_reach_scaled > 1024.0 * 4.84e-10)
+            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(share_determinant_scaled) > 1024.0 * 2.42e-07);
     return ~good;
 }
 
@@ -993,7 +985,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
+/* inverse kinematics, method geometry, inputs pose: 21 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
@@ -1003,41 +995,38 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.12990381056766576;
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.075;
-    const lanes t8 = pose[1] - rotation_sine_pose_phi_scaled;
-    const lanes second_span_y = rotation_cosine_pose_phi_scaled - 0.4330127018922192 + t8;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.075;
-    const lanes t12 = rotation_cosine_pose_phi_scaled_2 - 0.25 - pose[0];
-    const lanes second_span_x_negated = rotation_sine_pose_phi_scaled_2 + t12;
-    const lanes second_span_x_scaled = second_span_x_negated * 0.5773502691896261;
-    const lanes second_flat_span_x_scaled = second_span_y + second_span_x_scaled;
-    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_span_y = t8 + 0.4330127018922192 - rotation_cosine_pose_phi_scaled;
-    const lanes third_span_x = rotation_sine_pose_phi_scaled_2 - t12;
-    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes t8 = pose[0] - rotation_cosine_pose_phi_scaled;
+    const lanes second_part_2 = t8 - rotation_sine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi * 0.075;
+    const lanes t12 = pose[1] - rotation_sine_pose_phi_scaled_2;
+    const lanes second_part = rotation_cosine_pose_phi_scaled_2 + t12;
+    const lanes second_span_x_doubled = second_part * 1.7320508075688767 - 1.0 - second_part_2;
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
+    const lanes third_part_2 = rotation_sine_pose_phi_scaled + t8;
+    const lanes third_part = t12 - rotation_cosine_pose_phi_scaled_2;
+    const lanes third_span_x_scaled = 1.0 + third_part_2 + 1.7320508075688767 * third_part;
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
     const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
     const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
-    const lanes second_span_y_scaled = second_span_y * 0.5773502691896261;
-    const lanes second_position_1_part_1
-            = second_span_x_negated + lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))) - second_span_y_scaled;
-    const lanes second_position_1 = 0.8660254037844382 * second_position_1_part_1;
-    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const lanes third_position_1 = 0.8660254037844382
-            * (third_span_x + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_span_y_scaled);
+    const lanes second_position_1_part_1 = lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0)))
+            - second_part_2 * 1.7320508075688767 - second_part;
+    const lanes second_position_1 = 0.5 * second_position_1_part_1;
+    const lanes third_position_1_part_1
+            = 1.7320508075688767 * third_part_2 + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_part;
+    const lanes third_position_1 = 0.5 * third_position_1_part_1;
     position[0] = first_slide;
     position[1] = second_position_1;
     position[2] = third_position_1;
     const lanes sum
             = first_slide * first_slide + second_position_1 * second_position_1 + third_position_1 * third_position_1;
     const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
-            & (second_reach_scaled > 1024.0 * 3.3333333333333364e-15)
-            & (third_reach_scaled > 1024.0 * 3.3333333333333364e-15);
+            & (second_reach_scaled > 1024.0 * 9.999999999999998e-15)
+            & (third_reach_scaled > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
 
@@ -1080,7 +1069,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t st
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
+/* inverse jacobian, method geometry, inputs pose: 27 add, 20 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
@@ -1094,75 +1083,54 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
     const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes pose_x_shifted = pose[0] + 0.25;
-    const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
-    const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
     const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
     const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
-    const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
-    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const lanes second_span_x_doubled
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
     const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
-    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
+    const lanes third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes first_height_inverse = 1.0 / first_height;
-    const lanes first_jacobian_row_11_negated = first_span_x * first_height_inverse;
-    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const lanes first_twist_line_31_negated
-            = first_platform_arm_x * first_height + 0.15 * first_span_x * rotation_sine_pose_phi;
-    const lanes first_jacobian_row_31 = first_height_inverse * first_twist_line_31_negated;
-    const lanes second_height_scaled = lanes_sqrt(second_reach_scaled);
-    const lanes second_span_y_scaled = 0.5773502691896261 * second_span_y;
-    const lanes second_slide_scaled = second_height_scaled - second_span_x - second_span_y_scaled;
-    const lanes second_slide_scaled_2 = second_slide_scaled * 0.75;
-    const lanes second_rod_x = second_span_x + second_slide_scaled_2;
-    const lanes second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
-    const lanes second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
-    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const lanes second_slide_halved = 0.4330127018922191 * second_slide_scaled;
-    const lanes second_rod_y = second_span_y + second_slide_halved;
-    const lanes second_jacobian_row_21_negated = second_height_scaled_inverse_scaled * second_rod_y;
-    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
-    const lanes second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const lanes second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
-    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
-    const lanes third_slide_scaled = third_span_x + third_height_scaled - third_span_y_scaled;
-    const lanes third_slide_scaled_2 = 0.75 * third_slide_scaled;
-    const lanes third_rod_x = third_span_x - third_slide_scaled_2;
-    const lanes third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
-    const lanes third_jacobian_row_11_negated = third_rod_x * third_height_scaled_inverse_scaled;
-    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
-    const lanes third_slide_halved = 0.4330127018922191 * third_slide_scaled;
-    const lanes third_rod_y = third_span_y + third_slide_halved;
-    const lanes third_jacobian_row_21_negated = third_height_scaled_inverse_scaled * third_rod_y;
-    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
-    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const lanes third_jacobian_row_31_negated = third_height_scaled_inverse_scaled * third_twist_line_31;
-    const lanes third_jacobian_row_31 = -third_jacobian_row_31_negated;
+    const lanes first_covector_x_negated = first_span_x / first_height;
+    const lanes first_jacobian_row_11 = -first_covector_x_negated;
+    const lanes first_twist_line_31 = first_platform_arm_x + 0.15 * rotation_sine_pose_phi * first_covector_x_negated;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_covector_x_negated = second_span_x_doubled / second_height_doubled;
+    const lanes second_covector_x_scaled = 0.5 * second_covector_x_negated;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    const lanes second_covector_x_scaled_2 = second_covector_x_negated * 0.8660254037844384;
+    const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
+    const lanes second_jacobian_row_21 = -second_line_2_negated;
+    const lanes second_twist_line_31
+            = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_covector_x = third_span_x_scaled / third_height_doubled;
+    const lanes third_covector_x_halved = 0.5 * third_covector_x;
+    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
+    const lanes third_covector_x_scaled = 0.8660254037844384 * third_covector_x;
+    const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
+    const lanes third_jacobian_row_21 = -third_line_2_negated;
+    const lanes third_twist_line_31
+            = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = lanes_of(1.0);
-    inverse_jacobian[2] = first_jacobian_row_31;
-    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[2] = first_twist_line_31;
+    inverse_jacobian[3] = second_line_1;
     inverse_jacobian[4] = second_jacobian_row_21;
-    inverse_jacobian[5] = second_jacobian_row_31;
-    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[5] = second_twist_line_31;
+    inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_jacobian_row_21;
-    inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_jacobian_row_31 * first_jacobian_row_31
-            + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_21 * second_jacobian_row_21
-            + second_jacobian_row_31 * second_jacobian_row_31 + third_jacobian_row_11 * third_jacobian_row_11
-            + third_jacobian_row_21 * third_jacobian_row_21 + third_jacobian_row_31 * third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
-            & (second_reach_scaled > 1024.0 * 1.613333333333335e-10)
-            & (third_reach_scaled > 1024.0 * 1.613333333333335e-10);
+    inverse_jacobian[8] = third_twist_line_31;
+    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_twist_line_31 * first_twist_line_31
+            + second_line_1 * second_line_1 + second_jacobian_row_21 * second_jacobian_row_21
+            + second_twist_line_31 * second_twist_line_31 + third_line_1 * third_line_1
+            + third_jacobian_row_21 * third_jacobian_row_21 + third_twist_line_31 * third_twist_line_31;
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10) & (second_reach_scaled > 1024.0 * 4.84e-10)
+            & (third_reach_scaled > 1024.0 * 4.84e-10);
     return ~good;
 }
 

@@ -60,84 +60,75 @@ static inline PLANAR_3PRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 37 add, 44 mul, 1 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth planar_3prr_inverse_dynamics_limbs_lanes(const lanes state[17], lanes result[8])
+/* All limbs, 31 add, 44 mul, 1 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
+static inline truth planar_3prr_inverse_dynamics_limbs_lanes(const lanes state[20], lanes result[7])
 {
-    const lanes outside_platform_arm_x = state[4] * state[11] - state[5] * state[13];
-    const lanes limb_span_x = state[9] + outside_platform_arm_x - state[0];
-    const lanes outside_platform_arm_y = state[4] * state[13] + state[5] * state[11];
-    const lanes limb_span_y = state[10] + outside_platform_arm_y - state[1];
-    const lanes limb_span_along_axis = state[2] * limb_span_x + state[3] * limb_span_y;
-    const lanes limb_flat_span_x = limb_span_x - state[2] * limb_span_along_axis;
-    const lanes limb_flat_span_y = limb_span_y - state[3] * limb_span_along_axis;
-    const lanes limb_reach = 0.25 - limb_flat_span_x * limb_flat_span_x - limb_flat_span_y * limb_flat_span_y;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes lever_1 = -limb_height;
-    const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes outside_anchor_velocity_x = state[15] - state[14] * outside_platform_arm_y;
-    const lanes limb_slide = limb_span_along_axis + limb_height;
-    const lanes limb_rod_x = limb_span_x - state[2] * limb_slide;
-    const lanes outside_anchor_velocity_y = state[16] + state[14] * outside_platform_arm_x;
-    const lanes limb_rod_y = limb_span_y - state[3] * limb_slide;
-    const lanes limb_actuator_rate_negated
-            = limb_height_inverse * (outside_anchor_velocity_x * limb_rod_x + outside_anchor_velocity_y * limb_rod_y);
-    const lanes limb_elbow_velocity_x_negated = state[2] * limb_actuator_rate_negated;
-    const lanes limb_rod_rate_x = outside_anchor_velocity_x + limb_elbow_velocity_x_negated;
-    const lanes limb_elbow_velocity_y_negated = state[3] * limb_actuator_rate_negated;
-    const lanes limb_rod_rate_y = outside_anchor_velocity_y + limb_elbow_velocity_y_negated;
+    const lanes outside_platform_arm_x = state[7] * state[14] - state[8] * state[16];
+    const lanes tip_position_x = state[12] + outside_platform_arm_x;
+    const lanes outside_platform_arm_y = state[7] * state[16] + state[8] * state[14];
+    const lanes tip_position_y = state[13] + outside_platform_arm_y;
+    const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
+    const lanes limb_reach = 0.25 - limb_span_x * limb_span_x - state[6] * state[6];
     const lanes outside_anchor_velocity_dot_x
-            = state[7] - state[12] * outside_platform_arm_x - state[6] * outside_platform_arm_y;
+            = state[10] - state[15] * outside_platform_arm_x - state[9] * outside_platform_arm_y;
     const lanes outside_anchor_velocity_dot_y
-            = state[8] + state[6] * outside_platform_arm_x - state[12] * outside_platform_arm_y;
-    const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
-            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_x * outside_anchor_velocity_dot_x
-            + limb_rod_y * outside_anchor_velocity_dot_y;
-    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
-    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 4.8;
-    const lanes limb_elbow_velocity_dot_x_negated = state[2] * limb_actuator_rate_dot_negated;
-    const lanes outside_anchor_velocity_dot_x_halved = outside_anchor_velocity_dot_x * 0.5;
-    const lanes limb_elbow_velocity_effort_x_scaled
-            = outside_anchor_velocity_dot_x_halved - limb_elbow_velocity_dot_x_negated;
-    const lanes limb_elbow_velocity_dot_y_negated = state[3] * limb_actuator_rate_dot_negated;
-    const lanes outside_anchor_velocity_dot_y_halved = outside_anchor_velocity_dot_y * 0.5;
-    const lanes own_effort_1_scaled_part_1
-            = outside_anchor_velocity_dot_y_halved + 61.80300000000001 - limb_elbow_velocity_dot_y_negated;
-    const lanes own_effort_1_scaled = state[2] * limb_elbow_velocity_effort_x_scaled
-            + state[3] * own_effort_1_scaled_part_1 - limb_actuator_rate_dot_scaled;
-    const lanes own_effort_1 = 0.16666666666666666 * own_effort_1_scaled;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x_negated * 0.08333333333333334;
-    const lanes outside_anchor_velocity_dot_x_scaled = 0.16666666666666666 * outside_anchor_velocity_dot_x;
-    const lanes force_1 = outside_anchor_velocity_dot_x_scaled - limb_elbow_velocity_dot_x_scaled;
-    const lanes limb_elbow_velocity_dot_y_scaled = limb_elbow_velocity_dot_y_negated * 0.08333333333333334;
-    const lanes outside_anchor_velocity_dot_y_scaled = 0.16666666666666666 * outside_anchor_velocity_dot_y;
-    const lanes force_2 = 2.4525 + outside_anchor_velocity_dot_y_scaled - limb_elbow_velocity_dot_y_scaled;
+            = state[11] + state[9] * outside_platform_arm_x - state[15] * outside_platform_arm_y;
+    const lanes limb_tip_velocity_dot_y
+            = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
+    const lanes limb_tip_velocity_dot_y_scaled = 0.08333333333333334 * limb_tip_velocity_dot_y;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_rod_share_negated = 1.0 / limb_height;
+    const lanes limb_covector_x_negated = limb_span_x * limb_rod_share_negated;
+    const lanes limb_tip_velocity_dot_x
+            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
+    const lanes outside_anchor_velocity_x = state[18] - state[17] * outside_platform_arm_y;
+    const lanes outside_anchor_velocity_y = state[19] + state[17] * outside_platform_arm_x;
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
+    const lanes limb_rod_rate_y = limb_covector_x_negated * limb_tip_velocity_x;
+    const lanes limb_actuator_rate_dot_part_1
+            = limb_tip_velocity_x * limb_tip_velocity_x + limb_rod_rate_y * limb_rod_rate_y;
+    const lanes limb_actuator_rate_dot = limb_tip_velocity_dot_y - limb_covector_x_negated * limb_tip_velocity_dot_x
+            - limb_rod_share_negated * limb_actuator_rate_dot_part_1;
+    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.9666666666666667;
+    const lanes mount_y_y_scaled = state[3] * 10.3005;
+    const lanes own_effort_1 = limb_tip_velocity_dot_y_scaled + limb_actuator_rate_dot_scaled + mount_y_y_scaled;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.16666666666666666;
+    const lanes mount_x_y_scaled = state[1] * 2.4525;
+    const lanes limb_tip_velocity_effort_x = limb_tip_velocity_dot_x_scaled + mount_x_y_scaled;
+    const lanes limb_actuator_rate_dot_scaled_2 = 0.08333333333333334 * limb_actuator_rate_dot;
+    const lanes limb_tip_velocity_dot_y_scaled_2 = limb_tip_velocity_dot_y * 0.16666666666666666;
+    const lanes mount_y_y_scaled_2 = state[3] * 2.4525;
+    const lanes limb_tip_velocity_effort_y
+            = limb_actuator_rate_dot_scaled_2 + limb_tip_velocity_dot_y_scaled_2 + mount_y_y_scaled_2;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
-    const lanes outside_twist_line_31 = outside_platform_arm_x * limb_rod_y - outside_platform_arm_y * limb_rod_x;
-    result[0] = lever_1;
-    result[1] = own_effort_1;
-    result[2] = force_1;
-    result[3] = force_2;
-    result[4] = outside_platform_effort_31_part;
-    result[5] = limb_rod_x;
-    result[6] = limb_rod_y;
-    result[7] = outside_twist_line_31;
+    const lanes line_1 = state[2] - state[0] * limb_covector_x_negated;
+    const lanes line_2 = state[3] - state[1] * limb_covector_x_negated;
+    const lanes outside_twist_line_31 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;
+    result[0] = own_effort_1;
+    result[1] = force_1;
+    result[2] = force_2;
+    result[3] = outside_platform_effort_31_part;
+    result[4] = line_1;
+    result[5] = line_2;
+    result[6] = outside_twist_line_31;
     const truth good = (limb_reach > 1024.0 * 1.21e-10);
     return ~good;
 }
 
-/* planar_3prr_inverse_dynamics with the limbs side by side. Platform: 1 mul, 2 trig, 51 compare; assembly:
- * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+/* planar_3prr_inverse_dynamics with the limbs side by side. Platform: 1 mul, 2 trig, 60 compare; assembly:
+ * 27 add, 30 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double result[8][4];
+    double result[7][4];
     truth bad = {0};
     int good = 1;
     {
         /* constants */
-        const double rail_distance_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * rail_distance */
-        const double second_handed_limb_axis_x_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
         const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
 
         /* platform: geometry */
@@ -161,20 +152,24 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double first_handed_robot_acceleration_phi = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[6][4] = {
-            {0.5, -0.25, -0.25, -0.25},
-            {0.0, rail_distance_scaled, -rail_distance_scaled, -rail_distance_scaled},
-            {0.0, -second_handed_limb_axis_x_constant, second_handed_limb_axis_x_constant,
-                    second_handed_limb_axis_x_constant},
+            {1.0, -0.5, -0.5, -0.5},
+            {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                    -second_handed_mount_x_y_constant},
+            {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                    second_handed_mount_x_y_constant},
             {1.0, -0.5, -0.5, -0.5},
             {0.15, -0.075, -0.075, -0.075},
             {0.0, pin_radius_scaled, -pin_radius_scaled, -pin_radius_scaled},
         };
         for (int first = 0; first < 4; first += PLANAR_3PRR_LANES) {
-            const lanes state[17] = {
+            const lanes state[20] = {
                 *(const stored *)(own[0] + first),
                 *(const stored *)(own[1] + first),
                 *(const stored *)(own[2] + first),
                 *(const stored *)(own[3] + first),
+                lanes_of(0.5),
+                lanes_of(0.0),
+                lanes_of(0.0),
                 *(const stored *)(own[4] + first),
                 *(const stored *)(own[5] + first),
                 lanes_of(first_handed_robot_acceleration_phi),
@@ -189,7 +184,7 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
                 lanes_of(first_handed_robot_twist_x),
                 lanes_of(first_handed_robot_twist_y),
             };
-            lanes limb[8];
+            lanes limb[7];
             bad |= planar_3prr_inverse_dynamics_limbs_lanes(state, limb);
             *(stored *)(result[0] + first) = limb[0];
             *(stored *)(result[1] + first) = limb[1];
@@ -198,26 +193,25 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
             *(stored *)(result[4] + first) = limb[4];
             *(stored *)(result[5] + first) = limb[5];
             *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
         }
     }
-    const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
-            result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
-            result[4][2], result[5][2], result[6][2], result[7][2]};
+    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
+            result[6][2]};
     /* constants */
-    const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
-    const double share_normal_x = limb_results[14] * limb_results[23] - limb_results[15] * limb_results[22];
+    const double share_normal_x = limb_results[12] * limb_results[20] - limb_results[13] * limb_results[19];
     /* w₂ × w₃ */
-    const double share_normal_y = limb_results[15] * limb_results[21] - limb_results[13] * limb_results[23];
+    const double share_normal_y = limb_results[13] * limb_results[18] - limb_results[11] * limb_results[20];
     /* w₂ × w₃ */
-    const double share_normal_z = limb_results[13] * limb_results[22] - limb_results[14] * limb_results[21];
+    const double share_normal_z = limb_results[11] * limb_results[19] - limb_results[12] * limb_results[18];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[7] * share_normal_z + (limb_results[5] * share_normal_x + limb_results[6] * share_normal_y);
+            = limb_results[6] * share_normal_z + (limb_results[4] * share_normal_x + limb_results[5] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
@@ -227,38 +221,36 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
+    const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_21
-            = limb_results[19] + 29.43 + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
+            = limb_results[16] + 29.43 + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = limb_results[4] + limb_results[12] + (limb_results[20] + acceleration_phi_scaled);
+    const double platform_effort_31 = limb_results[3] + limb_results[10] + (limb_results[17] + acceleration_phi_scaled);
     /* f × w₁ */
-    const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
+    const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[7] * platform_effort_21 - limb_results[6] * platform_effort_31;
+    const double share_side_x = limb_results[6] * platform_effort_21 - limb_results[5] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[5] * platform_effort_31 - limb_results[7] * platform_effort_11;
+    const double share_side_y = limb_results[4] * platform_effort_31 - limb_results[6] * platform_effort_11;
 
     /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N: Γ, actuator effort */
-    const double first_effort = limb_results[1] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
+    const double first_effort = limb_results[0] + first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
-    const double second_effort_part_2
-            = limb_results[23] * share_side_z + (limb_results[21] * share_side_x + limb_results[22] * share_side_y);
-    const double second_effort_part_1 = limb_results[8] * second_effort_part_2;
+    const double second_effort_part_1
+            = limb_results[20] * share_side_z + (limb_results[18] * share_side_x + limb_results[19] * share_side_y);
     /* N: Γ, actuator effort */
-    const double second_effort = limb_results[9] - share_determinant_inverse * second_effort_part_1;
+    const double second_effort = limb_results[7] - second_effort_part_1 * share_determinant_inverse;
 
     /* third: bodies */
-    const double third_effort_part_2
-            = limb_results[15] * share_side_z + (limb_results[13] * share_side_x + limb_results[14] * share_side_y);
-    const double third_effort_part_1 = limb_results[16] * third_effort_part_2;
+    const double third_effort_part_1
+            = limb_results[13] * share_side_z + (limb_results[11] * share_side_x + limb_results[12] * share_side_y);
     /* N: Γ, actuator effort */
-    const double third_effort = limb_results[17] + share_determinant_inverse * third_effort_part_1;
+    const double third_effort = limb_results[14] + third_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;

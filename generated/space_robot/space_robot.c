@@ -35,15 +35,10 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 335 add, 446 mul, 12 div, 3 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 334 add, 446 mul, 12 div, 3 sqrt, 19 compare. */
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-#if defined(PKMGEN_SIDE_BY_SIDE) /* space_robot_side_by_side.c is linked too */
-    if (space_robot_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
-        return SPACE_ROBOT_OK;
-    }
-#endif
     /* constants */
     const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
     /* 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
@@ -72,8 +67,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double platform_own_rotation_rate_x_scaled_2_factor = 0.12790385750308492;
     /* 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double first_inverse_length_scaled_factor = 0.09120660979666291;
-    /* 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_direction_x_scaled_factor = 0.0006438113632705598;
     const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
     /* 0.105362 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_x_scaled_3_factor = 0.5545361875637105;
@@ -83,6 +76,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_1_twist_line_51_scaled_factor = 1.7320508075688765; /* sqrt(3) */
     /* 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
     const double second_sine_scaled_factor = 0.0008584151510274136;
+    /* 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_direction_x_scaled_factor = 0.0006438113632705598;
     /* 0.787564 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_y_scaled_2_factor = 4.145072160523633;
     /* 0.013945 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
@@ -237,9 +232,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* m/s: velocity of the reference point */
     const double reference_velocity_y = twist[1] - twist[5] * reference_arm_x_negated - twist[3] * reference_arm_z;
     /* m/s: velocity of the reference point */
-    const double reference_velocity_x = twist[4] * reference_arm_z + (twist[0] - twist[5] * reference_arm_y);
-    /* m/s: velocity of the reference point */
     const double reference_velocity_z = twist[4] * reference_arm_x_negated + (twist[2] + twist[3] * reference_arm_y);
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_x = twist[4] * reference_arm_z + (twist[0] - twist[5] * reference_arm_y);
 
     /* second: velocity */
     /* m/s: v + ω × s */
@@ -406,8 +401,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_reciprocal_1_negated = 1.0 / first_direction_z;
     /* c² = |e × u|² */
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    /* 0.000643811 * first_direction_x */
-    const double first_direction_x_scaled = first_direction_x_scaled_factor * first_direction_x;
 
     /* second: geometry, continued */
     const double second_direction_y = second_span_y * second_inverse_length; /* u, direction of the leg */
@@ -421,7 +414,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_direction_x_halved = 0.5 * second_direction_x; /* 0.5 * second_direction_x */
     /* 0.57735 * second_direction_z */
     const double second_direction_z_scaled = second_direction_y_scaled_factor * second_direction_z;
-    const double t146 = second_platform_arm_y_negated * second_direction_z;
+    const double t145 = second_platform_arm_y_negated * second_direction_z;
 
     /* third: geometry, continued */
     const double third_direction_y = third_span_y * third_inverse_length; /* u, direction of the leg */
@@ -429,12 +422,14 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_direction_z = third_span_z * third_inverse_length; /* u, direction of the leg */
     /* 0.0912066 * third_inverse_length */
     const double third_inverse_length_scaled = first_inverse_length_scaled_factor * third_inverse_length;
-    const double third_inverse_length_squared = third_inverse_length * third_inverse_length;
     /* 0.57735 * third_direction_y */
     const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
+    /* 0.57735 * third_direction_z */
+    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
+    const double share_part_3 = third_platform_arm_y_negated * third_direction_z;
 
     /* first: velocity */
-    const double first_part = reference_velocity_x * first_direction_x;
+    const double first_part = reference_velocity_y * first_direction_y + reference_velocity_z * first_direction_z;
 
     /* third: velocity, continued */
     /* 0.866025 * third_anchor_velocity_y */
@@ -483,7 +478,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_shadow_squared_scaled
             = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
-    const double second_1_twist_line_61_scaled = t146 + t167; /* 1.1547 * second_1_twist_line_61 */
+    const double second_1_twist_line_61_scaled = t145 + t167; /* 1.1547 * second_1_twist_line_61 */
     /* 1.1547 * second_1_twist_line_51 */
     const double second_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * second_1_twist_line_part
             + second_platform_arm_x * second_across_z_scaled;
@@ -493,9 +488,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
 
     /* third: geometry, continued */
-    /* 0.57735 * third_direction_z */
-    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
-    const double share_part_3 = third_platform_arm_y_negated * third_direction_z;
     const double third_direction_x_halved = 0.5 * third_direction_x; /* 0.5 * third_direction_x */
     /* 0.866025 * third_direction_y */
     const double third_direction_y_scaled_2 = second_anchor_velocity_y_scaled_factor * third_direction_y;
@@ -503,6 +495,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
     const double third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
     const double share_part = third_platform_arm_z_negated * third_direction_z_scaled;
+    const double third_inverse_length_squared = third_inverse_length * third_inverse_length;
     /* 1.33333 * third_shadow_squared */
     const double third_shadow_squared_scaled
             = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
@@ -518,9 +511,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_25_1 = third_direction_z + third_direction_y * share_factor_21_negated;
 
     /* first: velocity, continued */
-    /* m/s: l̇ = u·Ċ */
-    const double first_slide_rate
-            = reference_velocity_z * first_direction_z + (first_part + reference_velocity_y * first_direction_y);
+    const double first_slide_rate = reference_velocity_x * first_direction_x + first_part; /* m/s: l̇ = u·Ċ */
 
     /* second: velocity, continued */
     /* m/s: l̇ = u·Ċ */
@@ -535,12 +526,17 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* second: bodies */
     /* 0.536509 * second_drawn_moment */
     const double second_drawn_moment_scaled = second_inverse_length_scaled - first_drawn_moment_scaled_offset;
+    /* -0.536509 * second_beta */
+    const double second_beta_scaled = second_slide_rate
+            * (second_inverse_length_squared * (second_inverse_length_scaled + second_drawn_moment_scaled));
 
     /* third: bodies */
     /* 0.536509 * third_drawn_moment */
     const double third_drawn_moment_scaled = third_inverse_length_scaled - first_drawn_moment_scaled_offset;
 
     /* first: geometry, continued */
+    /* 0.000643811 * first_direction_x */
+    const double first_direction_x_scaled = first_direction_x_scaled_factor * first_direction_x;
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
     const double share_factor_32 = first_direction_x * share_reciprocal_2; /* multiplier of a row */
 
@@ -572,6 +568,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* third: velocity, continued */
     const double third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
+    const double third_rotation_scaled_part_1 = third_anchor_velocity_z * third_across_z_scaled
+            + (third_anchor_velocity_y * third_direction_z_scaled - third_anchor_velocity_x * third_direction_z);
+    /* 0.866025 * third_rotation */
+    const double third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
 
     /* platform: acceleration, continued */
     /* 0.0639519 * platform_own_rotation_rate_y */
@@ -616,11 +616,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    /* 1.07302 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
-            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
-            + platform_own_rotation_x_halved * platform_own_torque_part_2
-            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* first: bodies, continued */
     /* 0.536509 * first_tip_inertia */
@@ -634,9 +629,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = first_rotation * (first_inverse_length * first_direction_x_scaled * first_rotation);
 
     /* second: bodies, continued */
-    /* -0.536509 * second_beta */
-    const double second_beta_scaled = second_slide_rate
-            * (second_inverse_length_squared * (second_inverse_length_scaled + second_drawn_moment_scaled));
     /* 0.536509 * second_tip_inertia */
     const double second_tip_inertia_scaled = second_inverse_length * second_drawn_moment_scaled;
     /* 0.536509 * second_leg_effort_z */
@@ -682,15 +674,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_part_2 = second_inverse_length * second_rotation_scaled;
 
     /* third: velocity, continued */
-    const double third_rotation_scaled_part_1 = third_anchor_velocity_z * third_across_z_scaled
-            + (third_anchor_velocity_y * third_direction_z_scaled - third_anchor_velocity_x * third_direction_z);
-    /* 0.866025 * third_rotation */
-    const double third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
     const double third_part_2 = third_inverse_length * third_rotation_scaled;
 
     /* first: acceleration, continued */
     const double first_rotation_dot_part_1 = reference_acceleration_z * first_direction_y
-            - reference_acceleration_y * first_direction_z - (first_slide_rate - first_part) * first_rotation_doubled;
+            - reference_acceleration_y * first_direction_z - first_part * first_rotation_doubled;
     /* rate of first_rotation */
     const double first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
 
@@ -719,6 +707,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* m/s²: u·C̈ */
     const double third_tip_pull = third_anchor_velocity_dot_z * third_direction_z
             + (third_anchor_velocity_dot_x * third_direction_x + third_anchor_velocity_dot_y * third_direction_y);
+
+    /* platform: bodies, continued */
+    /* 1.07302 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* second: bodies, continued */
     /* -0.536509 * second_rise_rate_effort */
@@ -784,7 +779,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
     const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
     /* entry after elimination */
-    const double share_66_5 = share_36_2 * share_factor_63_negated - (t146 + second_platform_arm_z * second_direction_y)
+    const double share_66_5 = share_36_2 * share_factor_63_negated - (t145 + second_platform_arm_z * second_direction_y)
             - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 

@@ -773,7 +773,7 @@ static inline SPACE_ROBOT_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 335 add, 446 mul, 12 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 334 add, 446 mul, 12 div, 3 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
@@ -934,20 +934,19 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes rotation_spreading_33_negated = rotation_xx + rotation_yy;
     const lanes reference_acceleration_z = acceleration[2] + reference_arm_y * rotation_spreading_32
             - reference_arm_x_negated * rotation_spreading_31 - reference_arm_z * rotation_spreading_33_negated;
-    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
-    const lanes first_part = first_direction_x * reference_velocity_x;
     const lanes reference_velocity_y = twist[1] - twist[5] * reference_arm_x_negated - twist[3] * reference_arm_z;
     const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y + twist[4] * reference_arm_x_negated;
-    const lanes first_slide_rate
-            = first_part + first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
+    const lanes first_part = first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
     const lanes first_rotation = first_rotation_lever_inverse
             * (first_direction_y * reference_velocity_z - first_direction_z * reference_velocity_y);
     const lanes first_rotation_doubled = 2.0 * first_rotation;
     const lanes first_rotation_dot_part_1 = first_direction_y * reference_acceleration_z
-            - first_direction_z * reference_acceleration_y - (first_slide_rate - first_part) * first_rotation_doubled;
+            - first_direction_z * reference_acceleration_y - first_part * first_rotation_doubled;
     const lanes first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
     const lanes first_rotation_dot_scaled = first_rotation_dot * 0.000804764204088203;
     const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705598;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    const lanes first_slide_rate = first_part + first_direction_x * reference_velocity_x;
     const lanes first_inverse_length_scaled = first_inverse_length * 0.09120660979666291;
     const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591238;
     const lanes first_inverse_length_squared = first_inverse_length * first_inverse_length;

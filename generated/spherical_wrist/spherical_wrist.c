@@ -401,7 +401,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
     return reached < 1 ? direct : SPHERICAL_WRIST_OK;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 401 mul, 7 div, 12 trig, 21 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 248 add, 393 mul, 7 div, 12 trig, 21 compare. */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -413,43 +413,42 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
-    const double sqrt_inner_radius_scaled = 0.06772854614785963; /* 0.225762 * sqrt(inner_radius) */
-    const double inner_radius_scaled = 0.004587155963302751; /* inner_radius / 19.62 */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
-    /* 0.00919858 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_2_factor = 7.570850444206514;
-    /* 0.00396092 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_3_factor = 3.2600164754288166;
-    /* 0.0547492 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_4_factor = 45.061039911637906;
-    /* 0.00562973 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_2_factor = 4.633525954924206;
-    /* 0.0634954 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_3_factor = 52.25955344875229;
-    /* 0.0332959 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_z_scaled_2_factor = 27.4039963619803;
-    /* 0.0273746 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 22.53051995581895;
-    /* 0.00198046 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 1.6300082377144083;
-    /* 0.00459929 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_4_factor = 3.785425222103257;
-    /* 0.0317477 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_3_factor = 26.129776724376143;
-    /* 0.00281487 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_4_factor = 2.316762977462103;
-    /* 0.0166479 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_z_scaled_4_factor = 13.701998180990152;
-    /* 0.0376991 * platform_mass / (inner_mass * inner_radius) */
-    const double platform_first_moment_world_y_scaled_2_factor = 1.6755160819145563;
-    /* outer_mass * outer_radius / (inner_mass * inner_radius) */
-    const double first_cosine_1_scaled_factor = 2.222222222222222;
-    /* 1.5708 * outer_mass * outer_radius² / (inner_mass * inner_radius²) */
-    const double first_rates_dot_1_scaled_2_factor = 4.654211338651544;
+    /* 0.005856 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_factor = 4.819753086419753;
+    /* 0.0025216 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_2_factor = 2.0753909465020577;
+    /* 0.0348544 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_3_factor = 28.686748971193417;
+    /* 0.003584 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_factor = 2.9497942386831277;
+    /* 0.0404224 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_2_factor = 33.26946502057613;
+    /* 0.0211968 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_z_scaled_factor = 17.445925925925923;
+    /* 0.0174272 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_factor = 14.343374485596708;
+    /* 0.0012608 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 1.0376954732510288;
+    /* 0.002928 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_3_factor = 2.4098765432098763;
+    /* 0.0202112 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 16.634732510288064;
+    /* 0.001792 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 1.4748971193415639;
+    /* 0.0105984 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 8.722962962962962;
+    /* 0.47088 * platform_mass / (inner_mass * inner_radius²) */
+    const double platform_first_moment_world_y_scaled_2_factor = 232.53333333333336;
+    const double inner_radius_inverse_scaled = 138.78311037613275; /* 12.4905 / inner_radius */
     const double robot_factor = 1.5707963267948968; /* 1.5708 */
-    /* factor of first_own_rotation_2_dot_x_scaled_2 */
-    const double first_own_rotation_2_dot_x_scaled_2_factor = 3.1415926535897936;
-    const double inner_mass_times_inner_radius_scaled = 0.08431073955350064; /* 6.24524 * inner_mass * inner_radius */
+    /* 19.62 * (inner_mass * inner_radius + outer_mass * outer_radius) / (inner_mass * inner_radius²) */
+    const double first_cosine_1_scaled_factor = 702.4444444444445;
+    const double first_rates_dot_1_scaled_2_factor = 0.6366197723675813; /* factor of first_rates_dot_1_scaled_2 */
+    /* 1.5708 * (inner_mass * inner_radius² + outer_mass * outer_radius²) / (inner_mass * inner_radius²) */
+    const double first_rates_dot_1_scaled_factor = 6.225007665446442;
+    /* 0.31831 * inner_mass * inner_radius² */
+    const double inner_mass_times_inner_radius_squared_scaled = 0.0003867465117133056;
     /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
     const double first_tip_normal_1_y_halved_limit = 4.94e-08;
 
@@ -468,6 +467,12 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t17 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
+    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
+    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
 
     /* first: geometry */
     const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
@@ -487,89 +492,82 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
     const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
 
-    /* platform: velocity */
-    const double twist_wx_scaled = twist[0] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wx */
-    const double twist_wy_scaled = twist[1] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wy */
-    const double twist_wz_scaled = twist[2] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wz */
-
-    /* platform: acceleration */
-    const double acceleration_wx_scaled = acceleration[0] * inner_radius_scaled; /* 0.00458716 * acceleration_wx */
-    const double acceleration_wy_scaled = acceleration[1] * inner_radius_scaled; /* 0.00458716 * acceleration_wy */
-    const double acceleration_wz_scaled = acceleration[2] * inner_radius_scaled; /* 0.00458716 * acceleration_wz */
-
     /* platform: geometry, continued */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t35 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
-    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
-    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_33_halved = 0.5 - t35; /* 0.5 * attitude_33 */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t35); /* squared length less 1 */
+    const double attitude_33_halved = 0.5 - t17; /* 0.5 * attitude_33 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t17); /* squared length less 1 */
     const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
 
-    /* platform: velocity, continued */
-    /* 0.0338643 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled = twist_wy_scaled * attitude_21_halved
-            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    /* 0.0338643 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled = twist_wx_scaled * attitude_12_halved
-            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    /* 0.0338643 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled = twist_wz_scaled * attitude_33_halved
-            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
-    /* 0.256381 * platform_own_rotation_x */
+    /* platform: velocity */
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
+            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
+    /* 2.40988 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    /* 1.0377 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
-    /* 0.110398 * platform_own_rotation_x */
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    /* 14.3434 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
-    /* 1.52596 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_4
-            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
-    /* 0.156911 * platform_own_rotation_y */
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 1.4749 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    /* 16.6347 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_scaled;
-    /* 1.76973 * platform_own_rotation_y */
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 1.0377 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
-    /* 0.110398 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
-    /* 0.928016 * platform_own_rotation_z */
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 8.72296 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+    /* 1.4749 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
-    /* 0.156911 * platform_own_rotation_z */
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    /* 2.40988 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_z_scaled;
-    /* 0.256381 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
 
-    /* platform: acceleration, continued */
-    /* 0.00229358 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
-            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
-    /* 0.00229358 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
-            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
-    /* 0.00229358 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
-            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
-    /* 0.0516755 * platform_own_rotation_rate_x */
+    /* platform: acceleration */
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
+            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
+            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[2] * attitude_33_halved
+            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved);
+    /* 7.17169 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled
+            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 0.518848 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
-    /* 0.00373855 * platform_own_rotation_rate_x */
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
+    /* 1.20494 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_scaled;
-    /* 0.00868217 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_4
-            = platform_own_rotation_rate_x_scaled_4_factor * platform_own_rotation_rate_x_scaled;
-    /* 0.00373855 * platform_own_rotation_rate_y */
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
+    /* 0.518848 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 8.31737 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.737449 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_halved;
+    /* 1.20494 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies */
     /* 69.4444 * platform_first_moment_world_x */
@@ -577,8 +575,15 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* 69.4444 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled
             = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
+    const double platform_own_torque_part_3
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* first: geometry, continued */
+    const double first_sine_1_scaled = 218.0 * first_sine_1; /* 218 * first_sine_1 */
     /* 0.5 * first_platform_axis_1_z */
     const double first_platform_axis_1_z_halved
             = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
@@ -601,6 +606,10 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
     /* -0.5 * first_tip_normal_2_x */
     const double first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    /* 2 * first_closure_reciprocal_1 */
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    /* 0.5 * first_tip_normal_1_x */
+    const double first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
 
     /* second: geometry, continued */
     /* 0.5 * second_platform_axis_1_z */
@@ -623,6 +632,10 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = attitude_23_halved * second_cosine_2 + second_sine_2 * second_platform_axis_2_z_halved;
     /* -0.5 * second_tip_normal_1_z */
     const double second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+    /* 0.5 * second_tip_normal_1_x */
+    const double second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
+    /* 2 * second_closure_reciprocal_1 */
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
 
     /* third: geometry, continued */
     /* 0.5 * third_platform_axis_1_z */
@@ -645,49 +658,32 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
     /* -0.5 * third_tip_normal_1_z */
     const double third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+    /* 0.5 * third_tip_normal_1_x */
+    const double third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
 
     /* platform: acceleration, continued */
-    /* 0.0599307 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
-    /* 0.00531368 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_4
-            = platform_own_rotation_rate_y_scaled_4_factor * platform_own_rotation_rate_y_scaled;
-    /* 0.00868217 * platform_own_rotation_rate_z */
+    /* 0.737449 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_x_scaled_4_factor * platform_own_rotation_rate_z_scaled;
-    /* 0.00531368 * platform_own_rotation_rate_z */
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_z_halved;
+    /* 4.36148 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_y_scaled_4_factor * platform_own_rotation_rate_z_scaled;
-    /* 0.0314266 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_4
-            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
-    const double platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
-    const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    /* 116.355 * platform_first_moment_world_y */
+    /* 16148.1 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled_2
             = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_y_scaled;
-    /* 116.355 * platform_first_moment_world_x */
+    /* 16148.1 * platform_first_moment_world_x */
     const double platform_first_moment_world_x_scaled_2
             = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_x_scaled;
 
     /* first: geometry, continued */
-    /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
-    /* 0.5 * first_tip_normal_1_x */
-    const double first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
     /* 0.5 * first_tip_normal_2_z */
     const double first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
-    const double t100 = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
-    const double t101 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
-    const double t102 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
-    const double t103 = first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved;
+    const double t98 = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
+    const double t99 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double t100 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const double t101 = first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved;
     /* multiplier of a row */
     const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     /* -0.5 * first_closure_22_1 */
@@ -695,476 +691,397 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
 
     /* second: geometry, continued */
-    /* 0.5 * second_tip_normal_1_x */
-    const double second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
-    /* 2 * second_closure_reciprocal_1 */
-    const double second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
-    const double t108 = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
-    const double t109 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const double t104 = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double t105 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
     /* -0.5 * second_tip_normal_2_x */
     const double second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
     /* 0.5 * second_tip_normal_2_z */
     const double second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
     /* multiplier of a row */
     const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    const double t113 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    const double t109 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
     /* -0.5 * second_closure_22_1 */
     const double second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double t111 = second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved;
 
     /* third: geometry, continued */
-    /* 0.5 * third_tip_normal_1_x */
-    const double third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
     /* 2 * third_closure_reciprocal_1 */
     const double third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
-    const double t117 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
-    const double t118 = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
+    const double t113 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const double t114 = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
     /* -0.5 * third_tip_normal_2_x */
     const double third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
     /* 0.5 * third_tip_normal_2_z */
     const double third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
     /* multiplier of a row */
     const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    /* -0.5 * third_closure_22_1 */
+    const double third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double t119 = third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved;
+    const double t120 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
 
     /* first: velocity */
-    const double first_rates_dot_forward_part_2 = twist_wz_scaled * first_cosine_1 - twist_wy_scaled * first_sine_1;
-    const double first_rates_dot_forward_1_scaled_part
-            = attitude_11_scaled * first_rates_dot_forward_part_2 + twist_wx_scaled * first_platform_axis_1_z_halved;
-    /* 0.0338643 * first_rates_forward_1 */
-    const double first_rates_forward_1_scaled
-            = twist_wz_scaled * t101 + (twist_wx_scaled * first_tip_normal_1_x_halved + twist_wy_scaled * t100);
+    const double first_rates_dot_forward_part = twist[2] * first_cosine_1 - twist[1] * first_sine_1;
+    const double first_rates_dot_forward_1_halved_part
+            = attitude_11_scaled * first_rates_dot_forward_part + twist[0] * first_platform_axis_1_z_halved;
+    /* 0.5 * first_rates_forward_1 */
+    const double first_rates_forward_1_halved
+            = twist[2] * t99 + (twist[0] * first_tip_normal_1_x_halved + twist[1] * t98);
 
     /* second: velocity */
-    const double second_rates_dot_forward_part_2 = twist_wx_scaled * second_cosine_1 - twist_wz_scaled * second_sine_1;
-    /* 0.0338643 * second_rates_forward_1 */
-    const double second_rates_forward_1_scaled
-            = twist_wx_scaled * t109 + (twist_wy_scaled * second_tip_normal_1_x_halved + twist_wz_scaled * t108);
+    const double second_rates_dot_forward_part = twist[0] * second_cosine_1 - twist[2] * second_sine_1;
+    /* 0.5 * second_rates_forward_1 */
+    const double second_rates_forward_1_halved
+            = twist[0] * t105 + (twist[1] * second_tip_normal_1_x_halved + twist[2] * t104);
+    const double second_rates_dot_forward_1_halved_part
+            = attitude_22_scaled * second_rates_dot_forward_part + twist[1] * second_platform_axis_1_z_halved;
 
     /* third: velocity */
-    const double third_rates_dot_forward_part_2 = twist_wy_scaled * third_cosine_1 - twist_wx_scaled * third_sine_1;
-    /* 0.0338643 * third_rates_forward_1 */
-    const double third_rates_forward_1_scaled
-            = twist_wy_scaled * t117 + (twist_wz_scaled * third_tip_normal_1_x_halved + twist_wx_scaled * t118);
+    const double third_rates_dot_forward_part = twist[1] * third_cosine_1 - twist[0] * third_sine_1;
+    /* 0.5 * third_rates_forward_1 */
+    const double third_rates_forward_1_halved
+            = twist[1] * t113 + (twist[2] * third_tip_normal_1_x_halved + twist[0] * t114);
 
     /* first: geometry, continued */
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const double first_2_origin_dot_x_scaled = first_sine_2 * first_cosine_1; /* -0.101937 * first_2_origin_dot_x */
-    /* -2 * first_rates_row_1_4_negated */
-    const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const double first_2_origin_dot_z_scaled = first_cosine_2 * first_cosine_1; /* 0.101937 * first_2_origin_dot_z */
+    const double first_cosine_1_scaled_2 = inner_radius_inverse_scaled * first_cosine_1; /* 138.783 * first_cosine_1 */
 
     /* second: geometry, continued */
-    const double t133 = second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const double second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1; /* 0.101937 * second_2_origin_dot_x */
-    /* -2 * second_rates_row_1_4_negated */
-    const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
-    const double second_2_origin_dot_z_scaled = second_cosine_2 * second_sine_1; /* -0.101937 * second_2_origin_dot_z */
+    const double second_sine_1_scaled = inner_radius_inverse_scaled * second_sine_1; /* 138.783 * second_sine_1 */
+    const double t133 = (t104 * second_closure_factor_21 - t109) * second_closure_reciprocal_2_scaled;
+    const double t134 = (t105 * second_closure_factor_21 - t111) * second_closure_reciprocal_2_scaled;
 
     /* third: geometry, continued */
-    /* -0.5 * third_closure_22_1 */
-    const double third_closure_22_1_scaled
-            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
-    const double t139 = third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved;
-    const double t140 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    /* -2 * third_rates_row_1_4_negated */
-    const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const double third_cosine_2_scaled = inner_radius_inverse_scaled * third_cosine_2; /* 138.783 * third_cosine_2 */
+    const double t137 = (t113 * third_closure_factor_21 - t119) * third_closure_reciprocal_2_scaled;
+    const double t138 = (t114 * third_closure_factor_21 - t120) * third_closure_reciprocal_2_scaled;
 
     /* first: velocity, continued */
-    const double first_rates_dot_forward_2_scaled_part
-            = attitude_12_halved * first_rates_dot_forward_part_2 - twist_wx_scaled * first_platform_axis_2_z_scaled;
-    /* 0.0338643 * first_rates_forward_2 */
-    const double first_rates_forward_2_scaled = twist_wz_scaled * t103
-            + (twist_wy_scaled * t102 - twist_wx_scaled * first_tip_normal_2_x_scaled)
-            - first_closure_factor_21 * first_rates_forward_1_scaled;
-    /* -0.0677285 * first_rates_1 */
-    const double first_rates_1_scaled = first_rates_forward_2_scaled * first_closure_reciprocal_2_scaled;
-    /* 0.0677285 * first_rates_2 */
-    const double first_rates_2_scaled = first_closure_reciprocal_1_doubled
-            * (first_rates_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_1_scaled);
-    const double first_rates_dot_forward_part_3 = twist_wx_scaled + first_rates_1_scaled;
-    /* -0.0677285 * first_own_rotation_2_x */
-    const double first_own_rotation_2_x_scaled = first_cosine_2 * first_rates_1_scaled;
+    const double first_rates_dot_forward_2_halved_part
+            = attitude_12_halved * first_rates_dot_forward_part - twist[0] * first_platform_axis_2_z_scaled;
+    /* 0.5 * first_rates_forward_2 */
+    const double first_rates_forward_2_halved = twist[2] * t101
+            + (twist[1] * t100 - twist[0] * first_tip_normal_2_x_scaled)
+            - first_closure_factor_21 * first_rates_forward_1_halved;
+    const double first_rates_1_negated = first_rates_forward_2_halved * first_closure_reciprocal_2_scaled;
+    /* joint rates y */
+    const double first_rates_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
+    const double first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
+    const double first_own_rotation_2_x_negated = first_cosine_2 * first_rates_1_negated;
+    const double first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
 
     /* second: velocity, continued */
-    const double second_rates_dot_forward_1_scaled_part
-            = attitude_22_scaled * second_rates_dot_forward_part_2 + twist_wy_scaled * second_platform_axis_1_z_halved;
-    const double second_rates_dot_forward_2_scaled_part
-            = attitude_23_halved * second_rates_dot_forward_part_2 + twist_wy_scaled * second_platform_axis_2_z_halved;
-    /* 0.0338643 * second_rates_forward_2 */
-    const double second_rates_forward_2_scaled = twist_wx_scaled * t133
-            + (twist_wz_scaled * t113 - twist_wy_scaled * second_tip_normal_2_x_scaled)
-            - second_closure_factor_21 * second_rates_forward_1_scaled;
-    /* -0.0677285 * second_rates_1 */
-    const double second_rates_1_scaled = second_rates_forward_2_scaled * second_closure_reciprocal_2_scaled;
-    /* 0.0677285 * second_rates_2 */
-    const double second_rates_2_scaled = second_closure_reciprocal_1_doubled
-            * (second_rates_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_1_scaled);
+    const double second_rates_dot_forward_2_halved_part
+            = attitude_23_halved * second_rates_dot_forward_part + twist[1] * second_platform_axis_2_z_halved;
+    /* 0.5 * second_rates_forward_2 */
+    const double second_rates_forward_2_halved = twist[0] * t111
+            + (twist[2] * t109 - twist[1] * second_tip_normal_2_x_scaled)
+            - second_closure_factor_21 * second_rates_forward_1_halved;
+    const double second_rates_1_negated = second_rates_forward_2_halved * second_closure_reciprocal_2_scaled;
+    /* joint rates y */
+    const double second_rates_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
+    const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
+    const double second_own_rotation_2_x_negated = second_cosine_2 * second_rates_1_negated;
 
     /* third: velocity, continued */
-    const double third_rates_dot_forward_1_scaled_part
-            = attitude_33_halved * third_rates_dot_forward_part_2 - twist_wz_scaled * third_platform_axis_1_z_halved;
-    const double third_rates_dot_forward_2_scaled_part
-            = attitude_31_halved * third_rates_dot_forward_part_2 - twist_wz_scaled * third_platform_axis_2_z_scaled;
-    /* 0.0338643 * third_rates_forward_2 */
-    const double third_rates_forward_2_scaled = twist_wy_scaled * t139
-            + (twist_wx_scaled * t140 - twist_wz_scaled * third_tip_normal_2_x_scaled)
-            - third_closure_factor_21 * third_rates_forward_1_scaled;
-    /* -0.0677285 * third_rates_1 */
-    const double third_rates_1_scaled = third_rates_forward_2_scaled * third_closure_reciprocal_2_scaled;
+    const double third_rates_dot_forward_1_halved_part
+            = attitude_33_halved * third_rates_dot_forward_part - twist[2] * third_platform_axis_1_z_halved;
+    const double third_rates_dot_forward_2_halved_part
+            = attitude_31_halved * third_rates_dot_forward_part - twist[2] * third_platform_axis_2_z_scaled;
+    /* 0.5 * third_rates_forward_2 */
+    const double third_rates_forward_2_halved = twist[1] * t119
+            + (twist[0] * t120 - twist[2] * third_tip_normal_2_x_scaled)
+            - third_closure_factor_21 * third_rates_forward_1_halved;
+    const double third_rates_1_negated = third_rates_forward_2_halved * third_closure_reciprocal_2_scaled;
+    /* joint rates y */
+    const double third_rates_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
+    const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
+    const double third_own_rotation_2_x_negated = third_cosine_2 * third_rates_1_negated;
 
     /* platform: bodies, continued */
-    /* 23.7218 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    /* 23.7218 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
-            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
-            + platform_own_rotation_z_scaled * platform_own_torque_part
-            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    /* 23.7218 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
-            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
-            + platform_own_rotation_x_scaled * platform_own_torque_part_2
-            - platform_own_rotation_y_scaled * platform_own_torque_part;
+    /* 3292.18 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    /* 3292.18 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
 
     /* first: geometry, continued */
-    const double share_side_part_2
-            = t100 * first_rates_row_1_4_negated_scaled - t102 * first_closure_reciprocal_2_scaled;
-    const double share_side_part = t101 * first_rates_row_1_4_negated_scaled - t103 * first_closure_reciprocal_2_scaled;
+    const double share_side_part_2 = (t98 * first_closure_factor_21 - t100) * first_closure_reciprocal_2_scaled;
+    const double share_side_part = (t99 * first_closure_factor_21 - t101) * first_closure_reciprocal_2_scaled;
 
     /* second: geometry, continued */
-    const double t163 = t109 * second_rates_row_1_4_negated_scaled - t133 * second_closure_reciprocal_2_scaled;
-
-    /* third: geometry, continued */
-    const double t164 = t117 * third_rates_row_1_4_negated_scaled - t139 * third_closure_reciprocal_2_scaled;
-    const double t165 = t118 * third_rates_row_1_4_negated_scaled - t140 * third_closure_reciprocal_2_scaled;
+    const double second_cosine_1_scaled = 218.0 * second_cosine_1; /* 218 * second_cosine_1 */
 
     /* first: velocity, continued */
-    /* -0.0677285 * first_own_rotation_2_z */
-    const double first_own_rotation_2_z_scaled = first_sine_2 * first_rates_1_scaled;
-    /* 0.00458716 * first_own_rotation_2_xz */
-    const double first_own_rotation_2_xz_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_z_scaled;
-    /* 0.00458716 * first_own_rotation_2_zz */
-    const double first_own_rotation_2_zz_scaled = first_own_rotation_2_z_scaled * first_own_rotation_2_z_scaled;
-    /* -0.00458716 * first_drift_rotation_2_z */
-    const double first_drift_rotation_2_z_scaled = first_rates_1_scaled * first_rates_2_scaled;
-    const double first_sine_2_times_first_rates_2_scaled = first_sine_2 * first_rates_2_scaled;
-    const double first_rates_dot_forward_part = first_cosine_2 * first_rates_2_scaled;
-    /* 0.00458716 * first_drift_2_rotation_x */
-    const double first_drift_2_rotation_x_scaled = first_own_rotation_2_z_scaled * first_rates_2_scaled;
-    /* 0.00458716 * first_own_rotation_2_yy */
-    const double first_own_rotation_2_yy_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_2_xz = first_own_rotation_2_x_negated * first_own_rotation_2_z_negated;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
+    const double first_drift_rotation_2_z_negated = first_rates_1_negated * first_rates_2;
+    const double first_sine_2_times_first_rates_2 = first_sine_2 * first_rates_2;
+    const double first_cosine_2_times_first_rates_2 = first_cosine_2 * first_rates_2;
+    /* 2 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_doubled = 2.0 * first_own_rotation_2_z_negated * first_rates_2;
+    const double first_own_rotation_2_yy = first_rates_2 * first_rates_2; /* rad²/s²: product of angular rates */
 
     /* second: velocity, continued */
-    const double second_rates_dot_forward_part_4 = twist_wy_scaled + second_rates_1_scaled;
-    /* -0.0677285 * second_own_rotation_2_x */
-    const double second_own_rotation_2_x_scaled = second_cosine_2 * second_rates_1_scaled;
-    /* -0.0677285 * second_own_rotation_2_z */
-    const double second_own_rotation_2_z_scaled = second_sine_2 * second_rates_1_scaled;
-    /* 0.00458716 * second_own_rotation_2_xz */
-    const double second_own_rotation_2_xz_scaled = second_own_rotation_2_x_scaled * second_own_rotation_2_z_scaled;
-    /* 0.00458716 * second_own_rotation_2_zz */
-    const double second_own_rotation_2_zz_scaled = second_own_rotation_2_z_scaled * second_own_rotation_2_z_scaled;
-    /* -0.00458716 * second_drift_rotation_2_z */
-    const double second_drift_rotation_2_z_scaled = second_rates_1_scaled * second_rates_2_scaled;
-    const double second_rates_dot_forward_part_3 = second_sine_2 * second_rates_2_scaled;
-    const double second_rates_dot_forward_part = second_cosine_2 * second_rates_2_scaled;
-    /* 0.00458716 * second_drift_2_rotation_x */
-    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_z_scaled * second_rates_2_scaled;
+    const double second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_2_xz = second_own_rotation_2_x_negated * second_own_rotation_2_z_negated;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
+    const double second_drift_rotation_2_z_negated = second_rates_1_negated * second_rates_2;
+    const double second_sine_2_times_second_rates_2 = second_sine_2 * second_rates_2;
+    const double second_cosine_2_times_second_rates_2 = second_cosine_2 * second_rates_2;
+    /* 2 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_doubled = 2.0 * second_own_rotation_2_z_negated * second_rates_2;
 
     /* third: velocity, continued */
-    /* 0.0677285 * third_rates_2 */
-    const double third_rates_2_scaled = third_closure_reciprocal_1_doubled
-            * (third_rates_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_1_scaled);
-    const double third_rates_dot_forward_part_3 = twist_wz_scaled + third_rates_1_scaled;
-    /* -0.0677285 * third_own_rotation_2_x */
-    const double third_own_rotation_2_x_scaled = third_cosine_2 * third_rates_1_scaled;
-    /* -0.0677285 * third_own_rotation_2_z */
-    const double third_own_rotation_2_z_scaled = third_sine_2 * third_rates_1_scaled;
-    /* 0.00458716 * third_own_rotation_2_xz */
-    const double third_own_rotation_2_xz_scaled = third_own_rotation_2_x_scaled * third_own_rotation_2_z_scaled;
-    /* 0.00458716 * third_own_rotation_2_zz */
-    const double third_own_rotation_2_zz_scaled = third_own_rotation_2_z_scaled * third_own_rotation_2_z_scaled;
-    /* -0.00458716 * third_drift_rotation_2_z */
-    const double third_drift_rotation_2_z_scaled = third_rates_1_scaled * third_rates_2_scaled;
-    const double third_sine_2_times_third_rates_2_scaled = third_sine_2 * third_rates_2_scaled;
+    const double third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_2_xz = third_own_rotation_2_x_negated * third_own_rotation_2_z_negated;
+    const double third_drift_rotation_2_z_negated = third_rates_1_negated * third_rates_2;
+    const double third_sine_2_times_third_rates_2 = third_sine_2 * third_rates_2;
+    const double third_cosine_2_times_third_rates_2 = third_cosine_2 * third_rates_2;
+    /* 2 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_doubled = 2.0 * third_own_rotation_2_z_negated * third_rates_2;
 
-    /* second: bodies */
-    /* result of the limb */
-    const double second_moment_3
-            = t108 * second_rates_row_1_4_negated_scaled - t113 * second_closure_reciprocal_2_scaled;
+    /* first: acceleration */
+    const double first_rates_dot_forward_1_halved_part_1 = first_cosine_2 * first_rates_dot_forward_1_halved_part
+            + first_platform_axis_1_z_halved * first_own_rotation_2_x_negated
+            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2;
+    const double first_rates_dot_forward_1_halved_part_2 = first_sine_2 * first_rates_dot_forward_1_halved_part
+            - attitude_11_scaled * first_own_rotation_2_x_negated
+            - first_platform_axis_1_y_halved * first_cosine_2_times_first_rates_2;
+    /* 0.5 * first_rates_dot_forward_1 */
+    const double first_rates_dot_forward_1_halved = acceleration[2] * t99
+            + (acceleration[0] * first_tip_normal_1_x_halved + acceleration[1] * t98)
+            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_negated
+            + first_rates_dot_forward_part * first_rates_dot_forward_1_halved_part_2
+            - first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1;
+
+    /* second: acceleration */
+    const double second_rates_dot_forward_1_halved_part_1 = second_cosine_2 * second_rates_dot_forward_1_halved_part
+            + second_platform_axis_1_z_halved * second_own_rotation_2_x_negated
+            + second_platform_axis_1_y_halved * second_sine_2_times_second_rates_2;
+    const double second_rates_dot_forward_1_halved_part_2 = second_sine_2 * second_rates_dot_forward_1_halved_part
+            - attitude_22_scaled * second_own_rotation_2_x_negated
+            - second_platform_axis_1_y_halved * second_cosine_2_times_second_rates_2;
+    /* 0.5 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_halved = acceleration[0] * t105
+            + (acceleration[1] * second_tip_normal_1_x_halved + acceleration[2] * t104)
+            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_negated
+            + second_rates_dot_forward_part * second_rates_dot_forward_1_halved_part_2
+            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_1;
+
+    /* third: acceleration */
+    const double third_rates_dot_forward_1_halved_part_2 = third_cosine_2 * third_rates_dot_forward_1_halved_part
+            - third_platform_axis_1_z_halved * third_own_rotation_2_x_negated
+            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2;
+    const double third_rates_dot_forward_1_halved_part_1 = acceleration[1] * t113
+            + (acceleration[2] * third_tip_normal_1_x_halved + acceleration[0] * t114)
+            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_negated
+            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_2;
+    const double third_rates_dot_forward_1_halved_part_3 = attitude_33_halved * third_own_rotation_2_x_negated
+            - third_sine_2 * third_rates_dot_forward_1_halved_part
+            - third_platform_axis_1_y_halved * third_cosine_2_times_third_rates_2;
+    /* 0.5 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_halved
+            = third_rates_dot_forward_part * third_rates_dot_forward_1_halved_part_3
+            + third_rates_dot_forward_1_halved_part_1;
+
+    /* platform: bodies, continued */
+    /* 3292.18 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* whole robot: bodies */
-    const double first_effort_scaled_part_3 = 1.0 - second_moment_3 * t164;
+    const double first_effort_scaled_part_3 = 1.0 - t133 * t137;
+    const double first_effort_scaled_part_2 = t133 * t138 - t134;
+    const double first_effort_scaled_part = t137 * t134 - t138;
+    const double t191 = share_side_part * first_effort_scaled_part
+            + (first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2);
+    const double t192 = robot_factor / t191;
 
     /* first: geometry, continued */
-    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 2.22222 * first_cosine_1 */
+    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 702.444 * first_cosine_1 */
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
 
     /* second: geometry, continued */
-    const double second_sine_1_scaled = first_cosine_1_scaled_factor * second_sine_1; /* 2.22222 * second_sine_1 */
+    const double second_sine_1_scaled_2 = first_cosine_1_scaled_factor * second_sine_1; /* 702.444 * second_sine_1 */
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
 
     /* third: geometry, continued */
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
 
     /* second: velocity, continued */
-    /* 0.00458716 * second_own_rotation_2_yy */
-    const double second_own_rotation_2_yy_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const double second_own_rotation_2_yy = second_rates_2 * second_rates_2; /* rad²/s²: product of angular rates */
 
     /* third: velocity, continued */
-    const double third_rates_dot_forward_part = third_cosine_2 * third_rates_2_scaled;
-    /* 0.00458716 * third_drift_2_rotation_x */
-    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_z_scaled * third_rates_2_scaled;
-    /* 0.00458716 * third_own_rotation_2_yy */
-    const double third_own_rotation_2_yy_scaled = third_rates_2_scaled * third_rates_2_scaled;
-
-    /* first: acceleration */
-    const double first_rates_dot_forward_1_scaled_part_1 = first_cosine_2 * first_rates_dot_forward_1_scaled_part
-            + first_platform_axis_1_z_halved * first_own_rotation_2_x_scaled
-            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2_scaled;
-    const double first_rates_dot_forward_1_scaled_part_2 = first_sine_2 * first_rates_dot_forward_1_scaled_part
-            - attitude_11_scaled * first_own_rotation_2_x_scaled
-            - first_platform_axis_1_y_halved * first_rates_dot_forward_part;
-    /* 0.00229358 * first_rates_dot_forward_1 */
-    const double first_rates_dot_forward_1_scaled = acceleration_wz_scaled * t101
-            + (acceleration_wx_scaled * first_tip_normal_1_x_halved + acceleration_wy_scaled * t100)
-            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_scaled
-            + first_rates_dot_forward_part_2 * first_rates_dot_forward_1_scaled_part_2
-            - first_rates_dot_forward_part_3 * first_rates_dot_forward_1_scaled_part_1;
-    const double first_rates_dot_forward_2_scaled_part_2
-            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_scaled
-            - first_cosine_2 * first_rates_dot_forward_2_scaled_part
-            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2_scaled;
-    const double first_rates_dot_forward_2_scaled_part_1 = acceleration_wz_scaled * t103
-            + (acceleration_wy_scaled * t102 - acceleration_wx_scaled * first_tip_normal_2_x_scaled)
-            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_scaled
-            + first_rates_dot_forward_part_3 * first_rates_dot_forward_2_scaled_part_2;
-    const double first_rates_dot_forward_2_scaled_part_3 = first_sine_2 * first_rates_dot_forward_2_scaled_part
-            - attitude_12_halved * first_own_rotation_2_x_scaled
-            + first_platform_axis_2_y_scaled * first_rates_dot_forward_part;
-    /* 0.00229358 * first_rates_dot_forward_2 */
-    const double first_rates_dot_forward_2_scaled
-            = first_rates_dot_forward_part_2 * first_rates_dot_forward_2_scaled_part_3
-            + first_rates_dot_forward_2_scaled_part_1 - first_closure_factor_21 * first_rates_dot_forward_1_scaled;
-    /* -0.00458716 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_scaled;
-    /* 0.00458716 * first_rates_dot_2 */
-    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_doubled
-            * (first_rates_dot_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_dot_1_scaled);
-    /* 0.00458716 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled = first_sine_2 * first_rates_dot_1_scaled;
-    /* -0.00458716 * first_own_rotation_2_spreading_32 */
-    const double first_own_rotation_2_spreading_32_scaled = first_cosine_2 * first_rates_dot_1_scaled;
-    /* -0.0213496 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * first_rates_dot_1_scaled;
-
-    /* second: acceleration */
-    const double second_rates_dot_forward_1_scaled_part_1 = second_cosine_2 * second_rates_dot_forward_1_scaled_part
-            + second_platform_axis_1_z_halved * second_own_rotation_2_x_scaled
-            + second_platform_axis_1_y_halved * second_rates_dot_forward_part_3;
-    const double second_rates_dot_forward_1_scaled_part_2 = second_sine_2 * second_rates_dot_forward_1_scaled_part
-            - attitude_22_scaled * second_own_rotation_2_x_scaled
-            - second_platform_axis_1_y_halved * second_rates_dot_forward_part;
-    /* 0.00229358 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_scaled = acceleration_wx_scaled * t109
-            + (acceleration_wy_scaled * second_tip_normal_1_x_halved + acceleration_wz_scaled * t108)
-            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_scaled
-            + second_rates_dot_forward_part_2 * second_rates_dot_forward_1_scaled_part_2
-            - second_rates_dot_forward_part_4 * second_rates_dot_forward_1_scaled_part_1;
-    const double second_rates_dot_forward_2_scaled_part_3 = second_cosine_2 * second_rates_dot_forward_2_scaled_part
-            + second_platform_axis_2_z_halved * second_own_rotation_2_x_scaled;
-    const double second_rates_dot_forward_2_scaled_part_2
-            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part_3
-            - second_rates_dot_forward_2_scaled_part_3;
-    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_wx_scaled * t133
-            + (acceleration_wz_scaled * t113 - acceleration_wy_scaled * second_tip_normal_2_x_scaled)
-            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_scaled
-            + second_rates_dot_forward_part_4 * second_rates_dot_forward_2_scaled_part_2;
-    const double second_rates_dot_forward_2_scaled_part_4 = second_sine_2 * second_rates_dot_forward_2_scaled_part
-            - attitude_23_halved * second_own_rotation_2_x_scaled
-            + second_platform_axis_2_y_scaled * second_rates_dot_forward_part;
-    /* 0.00229358 * second_rates_dot_forward_2 */
-    const double second_rates_dot_forward_2_scaled
-            = second_rates_dot_forward_part_2 * second_rates_dot_forward_2_scaled_part_4
-            + second_rates_dot_forward_2_scaled_part_1 - second_closure_factor_21 * second_rates_dot_forward_1_scaled;
-    /* -0.00458716 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_scaled;
-    /* 0.00458716 * second_rates_dot_2 */
-    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_doubled
-            * (second_rates_dot_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_dot_1_scaled);
-    /* 0.00458716 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled = second_sine_2 * second_rates_dot_1_scaled;
-    /* -0.00458716 * second_own_rotation_2_spreading_32 */
-    const double second_own_rotation_2_spreading_32_scaled = second_cosine_2 * second_rates_dot_1_scaled;
-    /* -0.0213496 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * second_rates_dot_1_scaled;
-
-    /* third: acceleration */
-    const double third_rates_dot_forward_1_scaled_part_2 = third_cosine_2 * third_rates_dot_forward_1_scaled_part
-            - third_platform_axis_1_z_halved * third_own_rotation_2_x_scaled
-            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2_scaled;
-    const double third_rates_dot_forward_1_scaled_part_1 = acceleration_wy_scaled * t117
-            + (acceleration_wz_scaled * third_tip_normal_1_x_halved + acceleration_wx_scaled * t118)
-            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_scaled
-            + third_rates_dot_forward_part_3 * third_rates_dot_forward_1_scaled_part_2;
-    const double third_rates_dot_forward_1_scaled_part_3 = attitude_33_halved * third_own_rotation_2_x_scaled
-            - third_sine_2 * third_rates_dot_forward_1_scaled_part
-            - third_platform_axis_1_y_halved * third_rates_dot_forward_part;
-    /* 0.00229358 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_scaled
-            = third_rates_dot_forward_part_2 * third_rates_dot_forward_1_scaled_part_3
-            + third_rates_dot_forward_1_scaled_part_1;
-    const double third_rates_dot_forward_2_scaled_part_2
-            = third_platform_axis_2_z_scaled * third_own_rotation_2_x_scaled
-            - third_cosine_2 * third_rates_dot_forward_2_scaled_part
-            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2_scaled;
-    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_wy_scaled * t139
-            + (acceleration_wx_scaled * t140 - acceleration_wz_scaled * third_tip_normal_2_x_scaled)
-            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_scaled
-            + third_rates_dot_forward_part_3 * third_rates_dot_forward_2_scaled_part_2;
-    const double third_rates_dot_forward_2_scaled_part_3 = third_sine_2 * third_rates_dot_forward_2_scaled_part
-            - attitude_31_halved * third_own_rotation_2_x_scaled
-            + third_platform_axis_2_y_scaled * third_rates_dot_forward_part;
-    /* 0.00229358 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_scaled
-            = third_rates_dot_forward_part_2 * third_rates_dot_forward_2_scaled_part_3
-            + third_rates_dot_forward_2_scaled_part_1 - third_closure_factor_21 * third_rates_dot_forward_1_scaled;
-    /* -0.00458716 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_scaled;
-    /* 0.00458716 * third_rates_dot_2 */
-    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_doubled
-            * (third_rates_dot_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_dot_1_scaled);
-    /* 0.00458716 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled = third_sine_2 * third_rates_dot_1_scaled;
-    /* -0.00458716 * third_own_rotation_2_spreading_32 */
-    const double third_own_rotation_2_spreading_32_scaled = third_cosine_2 * third_rates_dot_1_scaled;
-
-    /* whole robot: bodies, continued */
-    const double first_effort_scaled_part_2 = second_moment_3 * t165 - t163;
-    const double first_effort_scaled_part = t164 * t163 - t165;
-    const double t224 = share_side_part * first_effort_scaled_part
-            + (first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2);
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
+    const double third_own_rotation_2_yy = third_rates_2 * third_rates_2; /* rad²/s²: product of angular rates */
 
     /* first: acceleration, continued */
-    /* 0.00720549 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled_2 = robot_factor * first_own_rotation_2_spreading_12_scaled;
-    /* 0.00458716 * first_own_rotation_2_dot_x */
-    const double first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled - first_own_rotation_2_spreading_32_scaled;
-    /* 0.014411 * first_own_rotation_2_dot_x */
-    const double first_own_rotation_2_dot_x_scaled_2
-            = first_own_rotation_2_dot_x_scaled_2_factor * first_own_rotation_2_dot_x_scaled;
-    /* 0.00458716 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled = first_own_rotation_2_xz_scaled + first_rates_dot_2_scaled;
-    /* 0.00720549 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled_2 = robot_factor * first_own_rotation_2_spreading_13_scaled;
+    const double first_rates_dot_forward_2_halved_part_2
+            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_negated
+            - first_cosine_2 * first_rates_dot_forward_2_halved_part
+            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2;
+    const double first_rates_dot_forward_2_halved_part_1 = acceleration[2] * t101
+            + (acceleration[1] * t100 - acceleration[0] * first_tip_normal_2_x_scaled)
+            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_negated
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_2;
+    const double first_rates_dot_forward_2_halved_part_3 = first_sine_2 * first_rates_dot_forward_2_halved_part
+            - attitude_12_halved * first_own_rotation_2_x_negated
+            + first_platform_axis_2_y_scaled * first_cosine_2_times_first_rates_2;
+    /* 0.5 * first_rates_dot_forward_2 */
+    const double first_rates_dot_forward_2_halved
+            = first_rates_dot_forward_part * first_rates_dot_forward_2_halved_part_3
+            + first_rates_dot_forward_2_halved_part_1 - first_closure_factor_21 * first_rates_dot_forward_1_halved;
+    const double first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
+    /* rate of first_rates */
+    const double first_rates_dot_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
+    /* -0.63662 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * first_rates_dot_1_negated;
+    const double first_own_rotation_2_spreading_23_negated
+            = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
+    /* -6.22501 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * first_rates_dot_1_negated;
+    /* -1.5708 * first_own_rotation_2_spreading_23 */
+    const double first_own_rotation_2_spreading_23_scaled = robot_factor * first_own_rotation_2_spreading_23_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_rotation_2_spreading_13 = first_own_rotation_2_xz + first_rates_dot_2;
 
     /* second: acceleration, continued */
-    /* 0.00720549 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled_2 = robot_factor * second_own_rotation_2_spreading_12_scaled;
-    /* 0.00458716 * second_own_rotation_2_dot_x */
-    const double second_own_rotation_2_dot_x_scaled
-            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_32_scaled;
-    /* 0.014411 * second_own_rotation_2_dot_x */
-    const double second_own_rotation_2_dot_x_scaled_2
-            = first_own_rotation_2_dot_x_scaled_2_factor * second_own_rotation_2_dot_x_scaled;
-    /* 0.00458716 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled
-            = second_own_rotation_2_xz_scaled + second_rates_dot_2_scaled;
-    /* 0.00720549 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled_2 = robot_factor * second_own_rotation_2_spreading_13_scaled;
+    const double second_rates_dot_forward_2_halved_part_3 = second_cosine_2 * second_rates_dot_forward_2_halved_part
+            + second_platform_axis_2_z_halved * second_own_rotation_2_x_negated;
+    const double second_rates_dot_forward_2_halved_part_2
+            = second_platform_axis_2_y_scaled * second_sine_2_times_second_rates_2
+            - second_rates_dot_forward_2_halved_part_3;
+    const double second_rates_dot_forward_2_halved_part_1 = acceleration[0] * t111
+            + (acceleration[2] * t109 - acceleration[1] * second_tip_normal_2_x_scaled)
+            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_negated
+            + second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_2;
+    const double second_rates_dot_forward_2_halved_part_4 = second_sine_2 * second_rates_dot_forward_2_halved_part
+            - attitude_23_halved * second_own_rotation_2_x_negated
+            + second_platform_axis_2_y_scaled * second_cosine_2_times_second_rates_2;
+    /* 0.5 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_halved
+            = second_rates_dot_forward_part * second_rates_dot_forward_2_halved_part_4
+            + second_rates_dot_forward_2_halved_part_1 - second_closure_factor_21 * second_rates_dot_forward_1_halved;
+    const double second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
+    /* rate of second_rates */
+    const double second_rates_dot_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
+    /* -0.63662 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = first_rates_dot_1_scaled_2_factor * second_rates_dot_1_negated;
+    const double second_own_rotation_2_spreading_23_negated
+            = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
+    /* -6.22501 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_factor * second_rates_dot_1_negated;
+    /* -1.5708 * second_own_rotation_2_spreading_23 */
+    const double second_own_rotation_2_spreading_23_scaled = robot_factor * second_own_rotation_2_spreading_23_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_rotation_2_spreading_13 = second_own_rotation_2_xz + second_rates_dot_2;
 
     /* third: acceleration, continued */
-    /* -0.0213496 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * third_rates_dot_1_scaled;
-    /* 0.00720549 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled_2 = robot_factor * third_own_rotation_2_spreading_12_scaled;
-    /* 0.00458716 * third_own_rotation_2_dot_x */
-    const double third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled - third_own_rotation_2_spreading_32_scaled;
-    /* 0.014411 * third_own_rotation_2_dot_x */
-    const double third_own_rotation_2_dot_x_scaled_2
-            = first_own_rotation_2_dot_x_scaled_2_factor * third_own_rotation_2_dot_x_scaled;
-    /* 0.00458716 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled = third_own_rotation_2_xz_scaled + third_rates_dot_2_scaled;
-    /* 0.00720549 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled_2 = robot_factor * third_own_rotation_2_spreading_13_scaled;
+    const double third_rates_dot_forward_2_halved_part_2
+            = third_platform_axis_2_z_scaled * third_own_rotation_2_x_negated
+            - third_cosine_2 * third_rates_dot_forward_2_halved_part
+            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2;
+    const double third_rates_dot_forward_2_halved_part_1 = acceleration[1] * t119
+            + (acceleration[0] * t120 - acceleration[2] * third_tip_normal_2_x_scaled)
+            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_negated
+            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_2;
+    const double third_rates_dot_forward_2_halved_part_3 = third_sine_2 * third_rates_dot_forward_2_halved_part
+            - attitude_31_halved * third_own_rotation_2_x_negated
+            + third_platform_axis_2_y_scaled * third_cosine_2_times_third_rates_2;
+    /* 0.5 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_halved
+            = third_rates_dot_forward_part * third_rates_dot_forward_2_halved_part_3
+            + third_rates_dot_forward_2_halved_part_1 - third_closure_factor_21 * third_rates_dot_forward_1_halved;
+    const double third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
+    /* rate of third_rates */
+    const double third_rates_dot_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
+    /* 0.63662 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled
+            = first_rates_dot_1_scaled_2_factor * third_sine_2 * third_rates_dot_1_negated;
+    const double third_own_rotation_2_spreading_23_negated
+            = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
+    /* -6.22501 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * third_rates_dot_1_negated;
+    /* -1.5708 * third_own_rotation_2_spreading_23 */
+    const double third_own_rotation_2_spreading_23_scaled = robot_factor * third_own_rotation_2_spreading_23_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double third_own_rotation_2_spreading_13 = third_own_rotation_2_xz + third_rates_dot_2;
 
     /* first: bodies */
-    /* 11.8609 * first_own_rotation_2_effort_x */
-    const double first_own_rotation_2_effort_x_scaled = first_2_origin_dot_z_scaled - first_sine_1
-            + first_own_rotation_2_zz_scaled - first_own_rotation_2_yy_scaled + first_own_rotation_2_dot_x_scaled_2;
-    /* 11.8609 * first_own_rotation_2_effort_z */
-    const double first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
-            - first_own_rotation_2_spreading_12_scaled_2 - first_own_rotation_2_spreading_13_scaled;
-    /* 11.8609 * first_own_rotation_2_effort_y */
-    const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12_scaled
-            - first_2_origin_dot_x_scaled + first_own_rotation_2_spreading_13_scaled_2;
-    /* 23.7218 * first_rates_effort_forward_1 */
+    /* 2585.67 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz - first_sine_1_scaled
+            - first_own_rotation_2_yy + first_own_rotation_2_spreading_23_scaled;
+    /* 1646.09 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled
+            = first_sine_2 * (first_rates_dot_1_scaled_2 - first_cosine_1_scaled_2) + first_own_rotation_2_spreading_13;
+    /* 3292.18 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
-    /* -23.7218 * first_rates_effort_forward_2_negated */
+    /* -3292.18 * first_rates_effort_forward_2_negated */
     const double first_rates_effort_forward_2_negated_scaled
             = first_tip_normal_1_x_halved * first_closure_reciprocal_2_scaled * first_rates_effort_forward_1_scaled;
-
-    /* second: bodies, continued */
-    /* 11.8609 * second_own_rotation_2_effort_x */
-    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz_scaled
-            - (second_cosine_1 + second_2_origin_dot_z_scaled) - second_own_rotation_2_yy_scaled
-            + second_own_rotation_2_dot_x_scaled_2;
-    /* -11.8609 * second_own_rotation_2_effort_z */
-    const double second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_12_scaled_2 + second_own_rotation_2_spreading_13_scaled;
-    /* 11.8609 * second_own_rotation_2_effort_y */
-    const double second_own_rotation_2_effort_y_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_12_scaled + second_own_rotation_2_spreading_13_scaled_2;
-    /* 23.7218 * second_rates_effort_forward_1 */
-    const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
-    /* -23.7218 * second_rates_effort_forward_2_negated */
-    const double second_rates_effort_forward_2_negated_scaled
-            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
-
-    /* third: bodies */
-    /* 11.8609 * third_own_rotation_2_effort_x */
-    const double third_own_rotation_2_effort_x_scaled = third_sine_2 + third_own_rotation_2_zz_scaled
-            - third_own_rotation_2_yy_scaled + third_own_rotation_2_dot_x_scaled_2;
-    /* 11.8609 * third_own_rotation_2_effort_y */
-    const double third_own_rotation_2_effort_y_scaled
-            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13_scaled_2;
-    /* -11.8609 * third_own_rotation_2_effort_z */
-    const double third_own_rotation_2_effort_z_scaled
-            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled_2 + third_own_rotation_2_spreading_13_scaled;
-    /* 23.7218 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
-    /* -23.7218 * third_rates_effort_forward_2_negated */
-    const double third_rates_effort_forward_2_negated_scaled
-            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
-
-    /* whole robot: bodies, continued */
-    const double t256 = 1.0 / t224;
-
-    /* first: bodies, continued */
-    /* 23.7218 * first_rates_effort_4 */
+    /* 3292.18 * first_rates_effort_4 */
     const double first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
             - first_closure_factor_21 * first_rates_effort_forward_2_negated_scaled;
 
-    /* second: bodies, continued */
-    /* 23.7218 * second_rates_effort_4 */
+    /* second: bodies */
+    /* 1646.09 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled
+            = second_sine_2 * (second_sine_1_scaled + second_rates_dot_1_scaled) + second_own_rotation_2_spreading_13;
+    /* 2585.67 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz - second_cosine_1_scaled
+            - second_own_rotation_2_yy + second_own_rotation_2_spreading_23_scaled;
+    /* 3292.18 * second_rates_effort_forward_1 */
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
+    /* -3292.18 * second_rates_effort_forward_2_negated */
+    const double second_rates_effort_forward_2_negated_scaled
+            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
+    /* 3292.18 * second_rates_effort_4 */
     const double second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
 
-    /* third: bodies, continued */
-    /* 23.7218 * third_rates_effort_4 */
+    /* third: bodies */
+    /* 1646.09 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled
+            = third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13;
+    /* 2585.67 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled
+            = third_own_rotation_2_zz - third_own_rotation_2_yy + third_own_rotation_2_spreading_23_scaled;
+    /* 3292.18 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
+    /* -3292.18 * third_rates_effort_forward_2_negated */
+    const double third_rates_effort_forward_2_negated_scaled
+            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
+    /* 3292.18 * third_rates_effort_4 */
     const double third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
 
@@ -1172,60 +1089,59 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double platform_effort_31_scaled_part_2
             = attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled;
     const double platform_effort_31_scaled_part_1 = attitude_33_halved * platform_own_torque_z_scaled
-            + platform_effort_31_scaled_part_2 + t103 * first_rates_effort_forward_2_negated_scaled;
-    /* 11.8609 * platform_effort_31 */
-    const double platform_effort_31_scaled = t113 * second_rates_effort_forward_2_negated_scaled
+            + platform_effort_31_scaled_part_2 + t101 * first_rates_effort_forward_2_negated_scaled;
+    /* 1646.09 * platform_effort_31 */
+    const double platform_effort_31_scaled = t109 * second_rates_effort_forward_2_negated_scaled
             + platform_effort_31_scaled_part_1
-            + (t101 * first_rates_effort_4_scaled + t108 * second_rates_effort_4_scaled);
+            + (t99 * first_rates_effort_4_scaled + t104 * second_rates_effort_4_scaled);
     const double platform_effort_11_scaled_part_2
             = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
     const double platform_effort_11_scaled_part_1 = platform_first_moment_world_y_scaled_2
             + attitude_12_halved * platform_own_torque_y_scaled + platform_effort_11_scaled_part_2
-            + t133 * second_rates_effort_forward_2_negated_scaled;
-    /* 11.8609 * platform_effort_11 */
-    const double platform_effort_11_scaled = t140 * third_rates_effort_forward_2_negated_scaled
+            + t111 * second_rates_effort_forward_2_negated_scaled;
+    /* 1646.09 * platform_effort_11 */
+    const double platform_effort_11_scaled = t120 * third_rates_effort_forward_2_negated_scaled
             + platform_effort_11_scaled_part_1
-            + (t109 * second_rates_effort_4_scaled + t118 * third_rates_effort_4_scaled);
+            + (t105 * second_rates_effort_4_scaled + t114 * third_rates_effort_4_scaled);
     const double platform_effort_21_scaled_part_2
             = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
     const double platform_effort_21_scaled_part_1 = attitude_21_halved * platform_own_torque_x_scaled
             - platform_first_moment_world_x_scaled_2 + platform_effort_21_scaled_part_2
-            + t102 * first_rates_effort_forward_2_negated_scaled;
-    /* 11.8609 * platform_effort_21 */
-    const double platform_effort_21_scaled = t139 * third_rates_effort_forward_2_negated_scaled
+            + t100 * first_rates_effort_forward_2_negated_scaled;
+    /* 1646.09 * platform_effort_21 */
+    const double platform_effort_21_scaled = t119 * third_rates_effort_forward_2_negated_scaled
             + platform_effort_21_scaled_part_1
-            + (t100 * first_rates_effort_4_scaled + t117 * third_rates_effort_4_scaled);
-    /* 11.8609 * share_side_y */
+            + (t98 * first_rates_effort_4_scaled + t113 * third_rates_effort_4_scaled);
+    /* 1646.09 * share_side_y */
     const double share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
-    /* 11.8609 * share_side_z */
+    /* 1646.09 * share_side_z */
     const double share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
-    /* 11.8609 * share_side_x */
+    /* 1646.09 * share_side_x */
     const double share_side_x_scaled
             = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
     const double first_effort_scaled_part_2_ = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled;
     const double first_effort_scaled_part_1
             = first_effort_scaled_part * platform_effort_31_scaled + first_effort_scaled_part_2_;
-    const double first_effort_scaled_part_3_ = first_cosine_1_scaled - first_rates_dot_1_scaled_2
-            + first_cosine_2 * first_own_rotation_2_effort_x_scaled;
-    /* 11.8609 * first_effort */
-    const double first_effort_scaled = first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_3_
-            + t256 * first_effort_scaled_part_1;
-    /* 11.8609 * second_effort */
+    /* 2585.67 * first_effort */
+    const double first_effort_scaled = first_cosine_1_scaled - first_rates_dot_1_scaled
+            + first_cosine_2 * first_own_rotation_2_effort_x_scaled - first_sine_2 * first_own_rotation_2_spreading_13
+            + t192 * first_effort_scaled_part_1;
+    /* 2585.67 * second_effort */
     const double second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
-            - (second_sine_1_scaled + second_rates_dot_1_scaled_2)
-            - second_sine_2 * second_own_rotation_2_effort_z_scaled
-            - t256 * (t164 * share_side_y_scaled + (share_side_z_scaled + t165 * share_side_x_scaled));
-    /* 11.8609 * third_effort */
-    const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
-            - third_rates_dot_1_scaled_2 - third_sine_2 * third_own_rotation_2_effort_z_scaled
-            + t256 * (second_moment_3 * share_side_z_scaled + (share_side_y_scaled + t163 * share_side_x_scaled));
+            - (second_sine_1_scaled_2 + second_rates_dot_1_scaled_2)
+            - second_sine_2 * second_own_rotation_2_spreading_13
+            - t192 * (t137 * share_side_y_scaled + (share_side_z_scaled + t138 * share_side_x_scaled));
+    /* 2585.67 * third_effort */
+    const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled - third_rates_dot_1_scaled
+            - third_sine_2 * third_own_rotation_2_spreading_13
+            + t192 * (t133 * share_side_z_scaled + (share_side_y_scaled + t134 * share_side_x_scaled));
     /* N*m: Γ, actuator effort */
-    const double first_effort = inner_mass_times_inner_radius_scaled * first_effort_scaled;
+    const double first_effort = inner_mass_times_inner_radius_squared_scaled * first_effort_scaled;
     /* N*m: Γ, actuator effort */
-    const double second_effort = inner_mass_times_inner_radius_scaled * second_effort_scaled;
+    const double second_effort = inner_mass_times_inner_radius_squared_scaled * second_effort_scaled;
     /* N*m: Γ, actuator effort */
-    const double third_effort = inner_mass_times_inner_radius_scaled * third_effort_scaled;
+    const double third_effort = inner_mass_times_inner_radius_squared_scaled * third_effort_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
@@ -1236,7 +1152,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
             & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
-            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t224) > 1e-07)) {
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t191) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1268,7 +1184,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(t224, 1e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(t191, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1339,7 +1255,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 56 add, 100 mul, 6 div, 12 trig, 20 compare. */
+/* inverse jacobian, method geometry, inputs pose: 56 add, 97 mul, 6 div, 12 trig, 20 compare. */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
@@ -1415,12 +1331,12 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* 0.5 * first_tip_normal_2_y */
     const double first_tip_normal_2_y_halved
             = attitude_12_halved * first_cosine_2 - first_sine_2 * first_platform_axis_2_z_scaled;
-    /* -0.5 * first_tip_normal_1_z */
-    const double first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
-    /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
     /* 0.5 * first_tip_normal_2_z */
     const double first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
+    /* 2 * first_closure_reciprocal_1 */
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    /* -0.5 * first_tip_normal_1_z */
+    const double first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
     /* multiplier of a row */
     const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     /* -0.5 * first_closure_22_1 */
@@ -1487,22 +1403,18 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    /* -2 * first_rates_row_1_4_negated */
-    const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const double first_jacobian_row_21_part_1
-            = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
     const double first_jacobian_row_21_part_2
-            = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+            = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
+    const double first_jacobian_row_21_part_1 = first_sine_1 * first_tip_normal_2_z_halved
+            - first_cosine_1 * first_tip_normal_2_y_halved + first_jacobian_row_21_part_2 * first_closure_factor_21;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_21 = first_jacobian_row_21_part_1 * first_rates_row_1_4_negated_scaled
-            - first_jacobian_row_21_part_2 * first_closure_reciprocal_2_scaled;
-    const double first_jacobian_row_31_part_1
-            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double first_jacobian_row_21 = first_jacobian_row_21_part_1 * first_closure_reciprocal_2_scaled;
     const double first_jacobian_row_31_part_2
-            = first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved;
+            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double first_jacobian_row_31_part_1 = first_jacobian_row_31_part_2 * first_closure_factor_21
+            - (first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved);
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * first_rates_row_1_4_negated_scaled
-            - first_jacobian_row_31_part_2 * first_closure_reciprocal_2_scaled;
+    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * first_closure_reciprocal_2_scaled;
 
     /* second: geometry, continued */
     /* -0.5 * second_closure_22_1 */
@@ -1511,22 +1423,18 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    /* -2 * second_rates_row_1_4_negated */
-    const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
-    const double second_jacobian_row_11_part_1
-            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
     const double second_jacobian_row_11_part_2
-            = second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved;
+            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const double second_jacobian_row_11_part_1 = second_jacobian_row_11_part_2 * second_closure_factor_21
+            - (second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved);
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_11 = second_jacobian_row_11_part_1 * second_rates_row_1_4_negated_scaled
-            - second_jacobian_row_11_part_2 * second_closure_reciprocal_2_scaled;
-    const double second_jacobian_row_31_part_1
-            = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double second_jacobian_row_11 = second_jacobian_row_11_part_1 * second_closure_reciprocal_2_scaled;
     const double second_jacobian_row_31_part_2
-            = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+            = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double second_jacobian_row_31_part_1 = second_sine_1 * second_tip_normal_2_z_halved
+            - second_cosine_1 * second_tip_normal_2_y_halved + second_jacobian_row_31_part_2 * second_closure_factor_21;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_31 = second_jacobian_row_31_part_1 * second_rates_row_1_4_negated_scaled
-            - second_jacobian_row_31_part_2 * second_closure_reciprocal_2_scaled;
+    const double second_jacobian_row_31 = second_jacobian_row_31_part_1 * second_closure_reciprocal_2_scaled;
 
     /* third: geometry, continued */
     /* -0.5 * third_closure_22_1 */
@@ -1535,22 +1443,18 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    /* -2 * third_rates_row_1_4_negated */
-    const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
-    const double third_jacobian_row_11_part_1
-            = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
     const double third_jacobian_row_11_part_2
-            = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
+            = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
+    const double third_jacobian_row_11_part_1 = third_sine_1 * third_tip_normal_2_z_halved
+            - third_cosine_1 * third_tip_normal_2_y_halved + third_jacobian_row_11_part_2 * third_closure_factor_21;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_11 = third_jacobian_row_11_part_1 * third_rates_row_1_4_negated_scaled
-            - third_jacobian_row_11_part_2 * third_closure_reciprocal_2_scaled;
-    const double third_jacobian_row_21_part_1
-            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const double third_jacobian_row_11 = third_jacobian_row_11_part_1 * third_closure_reciprocal_2_scaled;
     const double third_jacobian_row_21_part_2
-            = third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved;
+            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const double third_jacobian_row_21_part_1 = third_jacobian_row_21_part_2 * third_closure_factor_21
+            - (third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved);
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_21 = third_jacobian_row_21_part_1 * third_rates_row_1_4_negated_scaled
-            - third_jacobian_row_21_part_2 * third_closure_reciprocal_2_scaled;
+    const double third_jacobian_row_21 = third_jacobian_row_21_part_1 * third_closure_reciprocal_2_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_31
@@ -1620,7 +1524,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
@@ -1731,8 +1635,8 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 
     /* first: geometry, continued */
     const double first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated; /* z × m */
-    const double first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
     const double first_tilt_2 = attitude_12 * first_sine_2 - first_cosine_2 * first_platform_axis_2_z; /* z·m */
+    const double first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
     const double t68 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
     const double t69 = first_cosine_1 * first_tip_normal_2_z + first_sine_1 * first_tip_normal_2_y;
     const double t70 = first_sine_1 * first_tip_normal_1_z_negated + first_cosine_1 * first_tip_normal_1_y;
@@ -1743,7 +1647,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 
     /* second: geometry, continued */
     const double second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y; /* 1/pivot */
-    const double second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const double second_tilt_2 = attitude_23 * second_sine_2 - second_cosine_2 * second_platform_axis_2_z; /* z·m */
     const double second_tip_normal_1_x = second_cosine_2 * second_platform_axis_1_y; /* z × m */
     const double second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
     const double t78 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
@@ -1754,7 +1658,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
     const double second_step_forward_2_part
             = second_cosine_1 * second_tip_normal_2_z + second_sine_1 * second_tip_normal_2_y;
-    const double second_tilt_2 = attitude_23 * second_sine_2 - second_cosine_2 * second_platform_axis_2_z; /* z·m */
+    const double second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
     const double second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
 
@@ -1771,7 +1675,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1; /* multiplier of a row */
     const double third_step_forward_2_negated_part
             = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
-    const double third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const double third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z; /* z·m */
     const double third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
 
@@ -1780,56 +1684,53 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
     const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
-    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_6 = t68 * first_row_1_4 - t69 * first_closure_reciprocal_2_negated;
-    const double half_rotation_part_5 = t70 * first_row_1_4 - t71 * first_closure_reciprocal_2_negated;
+    const double half_rotation_part_6 = (t68 * first_closure_factor_21 - t69) * first_closure_reciprocal_2_negated;
+    const double half_rotation_part_5 = (t70 * first_closure_factor_21 - t71) * first_closure_reciprocal_2_negated;
     /* relative error of the closure */
-    const double first_loop_1_error = first_tilt_1_negated * first_row_1_4
-            + (unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated);
+    const double first_loop_1_error = unknown[4] - next_first_1
+            + (first_tilt_2 + first_tilt_1_negated * first_closure_factor_21) * first_closure_reciprocal_2_negated;
 
     /* second: geometry, continued */
     const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const double second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
     const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    const double t108 = -second_closure_assembly_1_negated;
-    /* row of the inverse */
-    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
-    const double half_rotation_part_9 = t79 * second_row_1_4 - t78 * second_closure_reciprocal_2_negated;
-    const double t111 = second_step_forward_1_part * second_row_1_4
-            - second_step_forward_2_part * second_closure_reciprocal_2_negated;
+    const double t107 = -second_closure_assembly_1_negated;
+    const double half_rotation_part_9 = (t79 * second_closure_factor_21 - t78) * second_closure_reciprocal_2_negated;
+    const double t109 = (second_step_forward_1_part * second_closure_factor_21 - second_step_forward_2_part)
+            * second_closure_reciprocal_2_negated;
+    const double second_loop_1_error_part_1 = second_tilt_2 + second_tilt_1_negated * second_closure_factor_21;
     /* relative error of the closure */
-    const double second_loop_1_error = second_tilt_1_negated * second_row_1_4
-            + (unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated);
+    const double second_loop_1_error
+            = unknown[6] - next_second_1 + second_loop_1_error_part_1 * second_closure_reciprocal_2_negated;
 
     /* third: geometry, continued */
-    const double third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z; /* z·m */
+    const double third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
     const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const double third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
-    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_8 = t90 * third_row_1_4 - t91 * third_closure_reciprocal_2_negated;
-    const double t120 = third_step_forward_1_part * third_row_1_4
-            - third_step_forward_2_negated_part * third_closure_reciprocal_2_negated;
+    const double half_rotation_part_8 = (t90 * third_closure_factor_21 - t91) * third_closure_reciprocal_2_negated;
+    const double t117 = (third_step_forward_1_part * third_closure_factor_21 - third_step_forward_2_negated_part)
+            * third_closure_reciprocal_2_negated;
     /* relative error of the closure */
-    const double third_loop_1_error = third_tilt_1_negated * third_row_1_4
-            + (unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated);
+    const double third_loop_1_error = unknown[8] - next_third_1
+            + (third_tilt_2 + third_tilt_1_negated * third_closure_factor_21) * third_closure_reciprocal_2_negated;
 
     /* whole robot: geometry */
+    const double half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
     const double half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
     const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const double half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
-    const double step_side_z = second_loop_1_error - t111 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x = t111 * third_loop_1_error - t120 * second_loop_1_error; /* f × w₁ */
-    const double step_side_y = t120 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
+    const double half_rotation_part_2
+            = t117 * half_rotation_part_3 + (half_rotation_part_7 + t109 * half_rotation_part_4);
+    const double step_side_z = second_loop_1_error - t109 * first_loop_1_error; /* f × w₁ */
+    const double step_side_x = t109 * third_loop_1_error - t117 * second_loop_1_error; /* f × w₁ */
+    const double step_side_y = t117 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
     const double residual__part_2 = first_tilt_1_negated * first_tilt_1_negated + first_tilt_2 * first_tilt_2
             + (second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2);
     const double residual__part_1 = third_tilt_1_negated * third_tilt_1_negated + third_tilt_2 * third_tilt_2
             + residual__part_2 + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_rotation_part_2
-            = t120 * half_rotation_part_3 + (half_rotation_part_7 + t111 * half_rotation_part_4);
     const double half_rotation_part = 0.5 / half_rotation_part_2;
     const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
             + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
@@ -1919,7 +1820,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (exceeds(0.0, t108)) {
+        if (exceeds(0.0, t107)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
         if (vanishes(third_tip_normal_1_y, first_tip_normal_1_y_limit)) {

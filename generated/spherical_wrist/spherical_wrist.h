@@ -32,7 +32,7 @@ extern "C" {
 #define SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define SPHERICAL_WRIST_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 401 mul, 7 div, 12 trig, 21 compare.
+/* inverse dynamics, method adjoint, inputs pose: 248 add, 393 mul, 7 div, 12 trig, 21 compare.
  *   pose[4] in, 1: platform pose, world frame
  *   twist[3] in, rad/s: platform twist, world frame
  *   acceleration[3] in, rad/s²: platform acceleration, world frame
@@ -62,7 +62,7 @@ uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *po
 uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *pose, double *position,
         uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 56 add, 100 mul, 6 div, 12 trig, 20 compare.
+/* inverse jacobian, method geometry, inputs pose: 56 add, 97 mul, 6 div, 12 trig, 20 compare.
  *   pose[4] in, 1: platform pose, world frame
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
@@ -82,7 +82,7 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
  * last step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in
  * parts of 1/64 or more.
  */

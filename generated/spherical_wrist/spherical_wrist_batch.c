@@ -928,7 +928,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     return ~good;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 401 mul, 7 div, 12 trig, 21 compare.
+/* inverse dynamics, method adjoint, inputs pose: 248 add, 393 mul, 7 div, 12 trig, 21 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
 static SPHERICAL_WRIST_TARGET truth
@@ -1049,286 +1049,272 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     const lanes quaternion_error = quaternion_zz_halved + t39 + pose[0] * pose[0] - 1.0;
-    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
-    const lanes t71 = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
     const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+    const lanes t72 = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
     const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
-    const lanes t75 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_moment_3 = t71 * second_rates_row_1_4_negated_scaled - second_closure_reciprocal_2_scaled * t75;
+    const lanes t74 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes t75 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t72 - t74);
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
     const lanes t78 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
     const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
-    const lanes t82 = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
-    const lanes t83 = t78 * third_rates_row_1_4_negated_scaled - third_closure_reciprocal_2_scaled * t82;
-    const lanes first_effort_scaled_part_3 = 1.0 - second_moment_3 * t83;
-    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
-    const lanes t86 = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes t80 = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
+    const lanes t81 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t78 - t80);
+    const lanes first_effort_scaled_part_3 = 1.0 - t75 * t81;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    const lanes t85 = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
     const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
-    const lanes t90 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes share_side_part_2 = t86 * first_rates_row_1_4_negated_scaled - first_closure_reciprocal_2_scaled * t90;
-    const lanes t92 = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes t93 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes t94 = third_rates_row_1_4_negated_scaled * t92 - third_closure_reciprocal_2_scaled * t93;
-    const lanes t95 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
-    const lanes t96 = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
-    const lanes t97 = second_rates_row_1_4_negated_scaled * t95 - second_closure_reciprocal_2_scaled * t96;
-    const lanes first_effort_scaled_part_2 = second_moment_3 * t94 - t97;
-    const lanes t99 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
-    const lanes t100 = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
-    const lanes share_side_part = first_rates_row_1_4_negated_scaled * t99 - first_closure_reciprocal_2_scaled * t100;
-    const lanes first_effort_scaled_part = t83 * t97 - t94;
-    const lanes t103 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
+    const lanes t87 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes share_side_part_2 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t85 - t87);
+    const lanes t89 = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes t90 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes t91 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t89 - t90);
+    const lanes t92 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const lanes t93 = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
+    const lanes t94 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t92 - t93);
+    const lanes first_effort_scaled_part_2 = t75 * t91 - t94;
+    const lanes t96 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const lanes t97 = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
+    const lanes share_side_part = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t96 - t97);
+    const lanes first_effort_scaled_part = t81 * t94 - t91;
+    const lanes t100 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
             + share_side_part * first_effort_scaled_part;
-    const lanes first_cosine_1_scaled = first_cosine_1 * 2.222222222222222;
-    const lanes acceleration_wx_scaled = acceleration[0] * 0.004587155963302751;
-    const lanes acceleration_wy_scaled = acceleration[1] * 0.004587155963302751;
-    const lanes acceleration_wz_scaled = acceleration[2] * 0.004587155963302751;
-    const lanes twist_wx_scaled = twist[0] * 0.06772854614785963;
-    const lanes twist_wy_scaled = twist[1] * 0.06772854614785963;
-    const lanes twist_wz_scaled = twist[2] * 0.06772854614785963;
-    const lanes first_rates_forward_1_scaled
-            = first_tip_normal_1_x_halved * twist_wx_scaled + t86 * twist_wy_scaled + t99 * twist_wz_scaled;
-    const lanes first_rates_forward_2_scaled = t90 * twist_wy_scaled + t100 * twist_wz_scaled
-            - first_tip_normal_2_x_scaled * twist_wx_scaled - first_closure_factor_21 * first_rates_forward_1_scaled;
-    const lanes first_rates_1_scaled = first_closure_reciprocal_2_scaled * first_rates_forward_2_scaled;
-    const lanes first_rates_2_scaled = first_closure_reciprocal_1_doubled
-            * (first_rates_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_1_scaled);
-    const lanes first_drift_rotation_2_z_scaled = first_rates_1_scaled * first_rates_2_scaled;
-    const lanes first_rates_dot_forward_part_3 = twist_wx_scaled + first_rates_1_scaled;
-    const lanes first_own_rotation_2_x_scaled = first_cosine_2 * first_rates_1_scaled;
-    const lanes first_sine_2_times_first_rates_2_scaled = first_sine_2 * first_rates_2_scaled;
-    const lanes first_rates_dot_forward_part_2 = first_cosine_1 * twist_wz_scaled - first_sine_1 * twist_wy_scaled;
-    const lanes first_rates_dot_forward_1_scaled_part
-            = attitude_11_scaled * first_rates_dot_forward_part_2 + first_platform_axis_1_z_halved * twist_wx_scaled;
-    const lanes first_rates_dot_forward_part = first_cosine_2 * first_rates_2_scaled;
-    const lanes first_rates_dot_forward_1_scaled_part_1 = first_platform_axis_1_z_halved * first_own_rotation_2_x_scaled
-            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2_scaled
-            + first_cosine_2 * first_rates_dot_forward_1_scaled_part;
-    const lanes first_rates_dot_forward_1_scaled_part_2 = first_sine_2 * first_rates_dot_forward_1_scaled_part
-            - first_platform_axis_1_y_halved * first_rates_dot_forward_part
-            - attitude_11_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_rates_dot_forward_1_scaled = first_tip_normal_1_x_halved * acceleration_wx_scaled
-            + t86 * acceleration_wy_scaled + t99 * acceleration_wz_scaled
-            + first_rates_dot_forward_part_2 * first_rates_dot_forward_1_scaled_part_2
-            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_scaled
-            - first_rates_dot_forward_part_3 * first_rates_dot_forward_1_scaled_part_1;
-    const lanes first_rates_dot_forward_2_scaled_part
-            = attitude_12_halved * first_rates_dot_forward_part_2 - first_platform_axis_2_z_scaled * twist_wx_scaled;
-    const lanes first_rates_dot_forward_2_scaled_part_1 = first_platform_axis_2_z_scaled * first_own_rotation_2_x_scaled
-            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2_scaled
-            - first_cosine_2 * first_rates_dot_forward_2_scaled_part;
-    const lanes first_rates_dot_forward_2_scaled_part_2 = first_platform_axis_2_y_scaled * first_rates_dot_forward_part
-            + first_sine_2 * first_rates_dot_forward_2_scaled_part - attitude_12_halved * first_own_rotation_2_x_scaled;
-    const lanes first_rates_dot_forward_2_scaled = t90 * acceleration_wy_scaled + t100 * acceleration_wz_scaled
-            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_scaled
-            + first_rates_dot_forward_part_3 * first_rates_dot_forward_2_scaled_part_1
-            + first_rates_dot_forward_part_2 * first_rates_dot_forward_2_scaled_part_2
-            - first_tip_normal_2_x_scaled * acceleration_wx_scaled
-            - first_closure_factor_21 * first_rates_dot_forward_1_scaled;
-    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_scaled;
-    const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled * 4.654211338651544;
-    const lanes first_own_rotation_2_z_scaled = first_sine_2 * first_rates_1_scaled;
-    const lanes first_own_rotation_2_zz_scaled = first_own_rotation_2_z_scaled * first_own_rotation_2_z_scaled;
-    const lanes first_2_origin_dot_z_scaled = first_cosine_2 * first_cosine_1;
-    const lanes first_own_rotation_2_yy_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_z_scaled;
-    const lanes first_own_rotation_2_spreading_32_scaled = first_cosine_2 * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled - first_own_rotation_2_spreading_32_scaled;
-    const lanes first_own_rotation_2_dot_x_scaled_2 = first_own_rotation_2_dot_x_scaled * 3.1415926535897936;
-    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz_scaled + first_2_origin_dot_z_scaled
-            + first_own_rotation_2_dot_x_scaled_2 - first_sine_1 - first_own_rotation_2_yy_scaled;
-    const lanes first_2_origin_dot_x_scaled = first_sine_2 * first_cosine_1;
-    const lanes first_own_rotation_2_spreading_12_scaled = first_sine_2 * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_spreading_12_scaled_2
-            = first_own_rotation_2_spreading_12_scaled * 1.5707963267948968;
-    const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_doubled
-            * (first_rates_dot_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_dot_1_scaled);
-    const lanes first_own_rotation_2_xz_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_z_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled = first_rates_dot_2_scaled + first_own_rotation_2_xz_scaled;
-    const lanes first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
-            - first_own_rotation_2_spreading_12_scaled_2 - first_own_rotation_2_spreading_13_scaled;
-    const lanes second_rates_forward_1_scaled
-            = second_tip_normal_1_x_halved * twist_wy_scaled + t71 * twist_wz_scaled + t95 * twist_wx_scaled;
-    const lanes second_rates_forward_2_scaled = t75 * twist_wz_scaled + t96 * twist_wx_scaled
-            - second_tip_normal_2_x_scaled * twist_wy_scaled - second_closure_factor_21 * second_rates_forward_1_scaled;
-    const lanes second_rates_1_scaled = second_closure_reciprocal_2_scaled * second_rates_forward_2_scaled;
-    const lanes second_rates_2_scaled = second_closure_reciprocal_1_doubled
-            * (second_rates_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_1_scaled);
-    const lanes second_drift_rotation_2_z_scaled = second_rates_1_scaled * second_rates_2_scaled;
-    const lanes second_rates_dot_forward_part_4 = twist_wy_scaled + second_rates_1_scaled;
-    const lanes second_own_rotation_2_x_scaled = second_cosine_2 * second_rates_1_scaled;
-    const lanes second_rates_dot_forward_part_3 = second_sine_2 * second_rates_2_scaled;
-    const lanes second_rates_dot_forward_part_2 = second_cosine_1 * twist_wx_scaled - second_sine_1 * twist_wz_scaled;
-    const lanes second_rates_dot_forward_1_scaled_part
-            = attitude_22_scaled * second_rates_dot_forward_part_2 + second_platform_axis_1_z_halved * twist_wy_scaled;
-    const lanes second_rates_dot_forward_part = second_cosine_2 * second_rates_2_scaled;
-    const lanes second_rates_dot_forward_1_scaled_part_1
-            = second_platform_axis_1_z_halved * second_own_rotation_2_x_scaled
-            + second_platform_axis_1_y_halved * second_rates_dot_forward_part_3
-            + second_cosine_2 * second_rates_dot_forward_1_scaled_part;
-    const lanes second_rates_dot_forward_1_scaled_part_2 = second_sine_2 * second_rates_dot_forward_1_scaled_part
-            - second_platform_axis_1_y_halved * second_rates_dot_forward_part
-            - attitude_22_scaled * second_own_rotation_2_x_scaled;
-    const lanes second_rates_dot_forward_1_scaled = second_tip_normal_1_x_halved * acceleration_wy_scaled
-            + t71 * acceleration_wz_scaled + t95 * acceleration_wx_scaled
-            + second_rates_dot_forward_part_2 * second_rates_dot_forward_1_scaled_part_2
-            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_scaled
-            - second_rates_dot_forward_part_4 * second_rates_dot_forward_1_scaled_part_1;
-    const lanes second_rates_dot_forward_2_scaled_part
-            = attitude_23_halved * second_rates_dot_forward_part_2 + second_platform_axis_2_z_halved * twist_wy_scaled;
-    const lanes second_rates_dot_forward_2_scaled_part_1
-            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part_3
-            - second_platform_axis_2_z_halved * second_own_rotation_2_x_scaled
-            - second_cosine_2 * second_rates_dot_forward_2_scaled_part;
-    const lanes second_rates_dot_forward_2_scaled_part_2
-            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part
-            + second_sine_2 * second_rates_dot_forward_2_scaled_part
-            - attitude_23_halved * second_own_rotation_2_x_scaled;
-    const lanes second_rates_dot_forward_2_scaled = t75 * acceleration_wz_scaled + t96 * acceleration_wx_scaled
-            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_scaled
-            + second_rates_dot_forward_part_4 * second_rates_dot_forward_2_scaled_part_1
-            + second_rates_dot_forward_part_2 * second_rates_dot_forward_2_scaled_part_2
-            - second_tip_normal_2_x_scaled * acceleration_wy_scaled
-            - second_closure_factor_21 * second_rates_dot_forward_1_scaled;
-    const lanes second_rates_dot_1_scaled = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_scaled;
-    const lanes second_own_rotation_2_spreading_12_scaled = second_sine_2 * second_rates_dot_1_scaled;
-    const lanes second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1;
-    const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_doubled
-            * (second_rates_dot_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_dot_1_scaled);
-    const lanes second_own_rotation_2_z_scaled = second_sine_2 * second_rates_1_scaled;
-    const lanes second_own_rotation_2_xz_scaled = second_own_rotation_2_x_scaled * second_own_rotation_2_z_scaled;
-    const lanes second_own_rotation_2_spreading_13_scaled = second_rates_dot_2_scaled + second_own_rotation_2_xz_scaled;
-    const lanes second_own_rotation_2_spreading_13_scaled_2
-            = 1.5707963267948968 * second_own_rotation_2_spreading_13_scaled;
-    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_12_scaled
-            + second_2_origin_dot_x_scaled + second_own_rotation_2_spreading_13_scaled_2;
+    const lanes first_cosine_1_scaled = first_cosine_1 * 702.4444444444445;
+    const lanes first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved + twist[1] * t85 + twist[2] * t96;
+    const lanes first_rates_forward_2_halved = twist[1] * t87 + twist[2] * t97 - twist[0] * first_tip_normal_2_x_scaled
+            - first_closure_factor_21 * first_rates_forward_1_halved;
+    const lanes first_rates_1_negated = first_closure_reciprocal_2_scaled * first_rates_forward_2_halved;
+    const lanes first_rates_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
+    const lanes first_drift_rotation_2_z_negated = first_rates_1_negated * first_rates_2;
+    const lanes first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
+    const lanes first_own_rotation_2_x_negated = first_cosine_2 * first_rates_1_negated;
+    const lanes first_sine_2_times_first_rates_2 = first_sine_2 * first_rates_2;
+    const lanes first_rates_dot_forward_part = twist[2] * first_cosine_1 - twist[1] * first_sine_1;
+    const lanes first_rates_dot_forward_1_halved_part
+            = attitude_11_scaled * first_rates_dot_forward_part + twist[0] * first_platform_axis_1_z_halved;
+    const lanes first_cosine_2_times_first_rates_2 = first_cosine_2 * first_rates_2;
+    const lanes first_rates_dot_forward_1_halved_part_1
+            = first_platform_axis_1_z_halved * first_own_rotation_2_x_negated
+            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2
+            + first_cosine_2 * first_rates_dot_forward_1_halved_part;
+    const lanes first_rates_dot_forward_1_halved_part_2 = first_sine_2 * first_rates_dot_forward_1_halved_part
+            - first_platform_axis_1_y_halved * first_cosine_2_times_first_rates_2
+            - attitude_11_scaled * first_own_rotation_2_x_negated;
+    const lanes first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved + acceleration[1] * t85
+            + acceleration[2] * t96 + first_rates_dot_forward_part * first_rates_dot_forward_1_halved_part_2
+            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_negated
+            - first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1;
+    const lanes first_rates_dot_forward_2_halved_part
+            = attitude_12_halved * first_rates_dot_forward_part - twist[0] * first_platform_axis_2_z_scaled;
+    const lanes first_rates_dot_forward_2_halved_part_1
+            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_negated
+            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2
+            - first_cosine_2 * first_rates_dot_forward_2_halved_part;
+    const lanes first_rates_dot_forward_2_halved_part_2
+            = first_platform_axis_2_y_scaled * first_cosine_2_times_first_rates_2
+            + first_sine_2 * first_rates_dot_forward_2_halved_part
+            - attitude_12_halved * first_own_rotation_2_x_negated;
+    const lanes first_rates_dot_forward_2_halved = acceleration[1] * t87 + acceleration[2] * t97
+            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_negated
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_1
+            + first_rates_dot_forward_part * first_rates_dot_forward_2_halved_part_2
+            - acceleration[0] * first_tip_normal_2_x_scaled
+            - first_closure_factor_21 * first_rates_dot_forward_1_halved;
+    const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
+    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 6.225007665446442;
+    const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
+    const lanes first_sine_1_scaled = first_sine_1 * 218.0;
+    const lanes first_drift_2_rotation_x_doubled = first_rates_2 * first_own_rotation_2_z_negated * 2.0;
+    const lanes first_own_rotation_2_spreading_23_negated
+            = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
+    const lanes first_own_rotation_2_spreading_23_scaled
+            = first_own_rotation_2_spreading_23_negated * 1.5707963267948968;
+    const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
+    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz
+            + first_own_rotation_2_spreading_23_scaled - first_sine_1_scaled - first_own_rotation_2_yy;
+    const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
+    const lanes first_own_rotation_2_xz = first_own_rotation_2_x_negated * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
+    const lanes second_rates_forward_1_halved
+            = twist[1] * second_tip_normal_1_x_halved + twist[2] * t72 + twist[0] * t92;
+    const lanes second_rates_forward_2_halved = twist[2] * t74 + twist[0] * t93
+            - twist[1] * second_tip_normal_2_x_scaled - second_closure_factor_21 * second_rates_forward_1_halved;
+    const lanes second_rates_1_negated = second_closure_reciprocal_2_scaled * second_rates_forward_2_halved;
+    const lanes second_rates_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
+    const lanes second_drift_rotation_2_z_negated = second_rates_1_negated * second_rates_2;
+    const lanes second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
+    const lanes second_own_rotation_2_x_negated = second_cosine_2 * second_rates_1_negated;
+    const lanes second_sine_2_times_second_rates_2 = second_sine_2 * second_rates_2;
+    const lanes second_rates_dot_forward_part = twist[0] * second_cosine_1 - twist[2] * second_sine_1;
+    const lanes second_rates_dot_forward_1_halved_part
+            = attitude_22_scaled * second_rates_dot_forward_part + twist[1] * second_platform_axis_1_z_halved;
+    const lanes second_cosine_2_times_second_rates_2 = second_cosine_2 * second_rates_2;
+    const lanes second_rates_dot_forward_1_halved_part_1
+            = second_platform_axis_1_z_halved * second_own_rotation_2_x_negated
+            + second_platform_axis_1_y_halved * second_sine_2_times_second_rates_2
+            + second_cosine_2 * second_rates_dot_forward_1_halved_part;
+    const lanes second_rates_dot_forward_1_halved_part_2 = second_sine_2 * second_rates_dot_forward_1_halved_part
+            - second_platform_axis_1_y_halved * second_cosine_2_times_second_rates_2
+            - attitude_22_scaled * second_own_rotation_2_x_negated;
+    const lanes second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
+            + acceleration[2] * t72 + acceleration[0] * t92
+            + second_rates_dot_forward_part * second_rates_dot_forward_1_halved_part_2
+            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_negated
+            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_1;
+    const lanes second_rates_dot_forward_2_halved_part
+            = attitude_23_halved * second_rates_dot_forward_part + twist[1] * second_platform_axis_2_z_halved;
+    const lanes second_rates_dot_forward_2_halved_part_1
+            = second_platform_axis_2_y_scaled * second_sine_2_times_second_rates_2
+            - second_platform_axis_2_z_halved * second_own_rotation_2_x_negated
+            - second_cosine_2 * second_rates_dot_forward_2_halved_part;
+    const lanes second_rates_dot_forward_2_halved_part_2
+            = second_platform_axis_2_y_scaled * second_cosine_2_times_second_rates_2
+            + second_sine_2 * second_rates_dot_forward_2_halved_part
+            - attitude_23_halved * second_own_rotation_2_x_negated;
+    const lanes second_rates_dot_forward_2_halved = acceleration[2] * t74 + acceleration[0] * t93
+            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_negated
+            + second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_1
+            + second_rates_dot_forward_part * second_rates_dot_forward_2_halved_part_2
+            - acceleration[1] * second_tip_normal_2_x_scaled
+            - second_closure_factor_21 * second_rates_dot_forward_1_halved;
+    const lanes second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
+    const lanes second_rates_dot_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
+    const lanes second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
+    const lanes second_own_rotation_2_xz = second_own_rotation_2_x_negated * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_spreading_13 = second_rates_dot_2 + second_own_rotation_2_xz;
+    const lanes second_sine_1_scaled = second_sine_1 * 138.78311037613275;
+    const lanes second_rates_dot_1_scaled = second_rates_dot_1_negated * 0.6366197723675813;
+    const lanes second_own_rotation_2_effort_y_scaled
+            = second_own_rotation_2_spreading_13 + second_sine_2 * (second_sine_1_scaled + second_rates_dot_1_scaled);
     const lanes second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
     const lanes second_rates_effort_forward_2_negated_scaled
             = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
     const lanes second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
-    const lanes third_rates_forward_1_scaled
-            = third_tip_normal_1_x_halved * twist_wz_scaled + t92 * twist_wx_scaled + t78 * twist_wy_scaled;
-    const lanes third_rates_forward_2_scaled = t93 * twist_wx_scaled + t82 * twist_wy_scaled
-            - third_tip_normal_2_x_scaled * twist_wz_scaled - third_closure_factor_21 * third_rates_forward_1_scaled;
-    const lanes third_rates_1_scaled = third_closure_reciprocal_2_scaled * third_rates_forward_2_scaled;
-    const lanes third_rates_2_scaled = third_closure_reciprocal_1_doubled
-            * (third_rates_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_1_scaled);
-    const lanes third_drift_rotation_2_z_scaled = third_rates_1_scaled * third_rates_2_scaled;
-    const lanes third_rates_dot_forward_part_3 = twist_wz_scaled + third_rates_1_scaled;
-    const lanes third_own_rotation_2_x_scaled = third_cosine_2 * third_rates_1_scaled;
-    const lanes third_sine_2_times_third_rates_2_scaled = third_sine_2 * third_rates_2_scaled;
-    const lanes third_rates_dot_forward_part_2 = third_cosine_1 * twist_wy_scaled - third_sine_1 * twist_wx_scaled;
-    const lanes third_rates_dot_forward_1_scaled_part
-            = attitude_33_halved * third_rates_dot_forward_part_2 - third_platform_axis_1_z_halved * twist_wz_scaled;
-    const lanes third_rates_dot_forward_part = third_cosine_2 * third_rates_2_scaled;
-    const lanes third_rates_dot_forward_1_scaled_part_1 = third_cosine_2 * third_rates_dot_forward_1_scaled_part
-            - third_platform_axis_1_z_halved * third_own_rotation_2_x_scaled
-            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2_scaled;
-    const lanes third_rates_dot_forward_1_scaled_part_2 = attitude_33_halved * third_own_rotation_2_x_scaled
-            - third_platform_axis_1_y_halved * third_rates_dot_forward_part
-            - third_sine_2 * third_rates_dot_forward_1_scaled_part;
-    const lanes third_rates_dot_forward_1_scaled = third_tip_normal_1_x_halved * acceleration_wz_scaled
-            + t92 * acceleration_wx_scaled + t78 * acceleration_wy_scaled
-            + third_rates_dot_forward_part_3 * third_rates_dot_forward_1_scaled_part_1
-            + third_rates_dot_forward_part_2 * third_rates_dot_forward_1_scaled_part_2
-            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_scaled;
-    const lanes third_rates_dot_forward_2_scaled_part
-            = attitude_31_halved * third_rates_dot_forward_part_2 - third_platform_axis_2_z_scaled * twist_wz_scaled;
-    const lanes third_rates_dot_forward_2_scaled_part_1 = third_platform_axis_2_z_scaled * third_own_rotation_2_x_scaled
-            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2_scaled
-            - third_cosine_2 * third_rates_dot_forward_2_scaled_part;
-    const lanes third_rates_dot_forward_2_scaled_part_2 = third_platform_axis_2_y_scaled * third_rates_dot_forward_part
-            + third_sine_2 * third_rates_dot_forward_2_scaled_part - attitude_31_halved * third_own_rotation_2_x_scaled;
-    const lanes third_rates_dot_forward_2_scaled = t93 * acceleration_wx_scaled + t82 * acceleration_wy_scaled
-            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_scaled
-            + third_rates_dot_forward_part_3 * third_rates_dot_forward_2_scaled_part_1
-            + third_rates_dot_forward_part_2 * third_rates_dot_forward_2_scaled_part_2
-            - third_tip_normal_2_x_scaled * acceleration_wz_scaled
-            - third_closure_factor_21 * third_rates_dot_forward_1_scaled;
-    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_scaled;
-    const lanes third_own_rotation_2_spreading_12_scaled = third_sine_2 * third_rates_dot_1_scaled;
-    const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_doubled
-            * (third_rates_dot_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_dot_1_scaled);
-    const lanes third_own_rotation_2_z_scaled = third_sine_2 * third_rates_1_scaled;
-    const lanes third_own_rotation_2_xz_scaled = third_own_rotation_2_x_scaled * third_own_rotation_2_z_scaled;
-    const lanes third_own_rotation_2_spreading_13_scaled = third_rates_dot_2_scaled + third_own_rotation_2_xz_scaled;
-    const lanes third_own_rotation_2_spreading_13_scaled_2
-            = 1.5707963267948968 * third_own_rotation_2_spreading_13_scaled;
+    const lanes third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved + twist[0] * t89 + twist[1] * t78;
+    const lanes third_rates_forward_2_halved = twist[0] * t90 + twist[1] * t80 - twist[2] * third_tip_normal_2_x_scaled
+            - third_closure_factor_21 * third_rates_forward_1_halved;
+    const lanes third_rates_1_negated = third_closure_reciprocal_2_scaled * third_rates_forward_2_halved;
+    const lanes third_rates_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
+    const lanes third_drift_rotation_2_z_negated = third_rates_1_negated * third_rates_2;
+    const lanes third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
+    const lanes third_own_rotation_2_x_negated = third_cosine_2 * third_rates_1_negated;
+    const lanes third_sine_2_times_third_rates_2 = third_sine_2 * third_rates_2;
+    const lanes third_rates_dot_forward_part = twist[1] * third_cosine_1 - twist[0] * third_sine_1;
+    const lanes third_rates_dot_forward_1_halved_part
+            = attitude_33_halved * third_rates_dot_forward_part - twist[2] * third_platform_axis_1_z_halved;
+    const lanes third_cosine_2_times_third_rates_2 = third_cosine_2 * third_rates_2;
+    const lanes third_rates_dot_forward_1_halved_part_1 = third_cosine_2 * third_rates_dot_forward_1_halved_part
+            - third_platform_axis_1_z_halved * third_own_rotation_2_x_negated
+            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2;
+    const lanes third_rates_dot_forward_1_halved_part_2 = attitude_33_halved * third_own_rotation_2_x_negated
+            - third_platform_axis_1_y_halved * third_cosine_2_times_third_rates_2
+            - third_sine_2 * third_rates_dot_forward_1_halved_part;
+    const lanes third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved + acceleration[0] * t89
+            + acceleration[1] * t78 + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_1
+            + third_rates_dot_forward_part * third_rates_dot_forward_1_halved_part_2
+            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_negated;
+    const lanes third_rates_dot_forward_2_halved_part
+            = attitude_31_halved * third_rates_dot_forward_part - twist[2] * third_platform_axis_2_z_scaled;
+    const lanes third_rates_dot_forward_2_halved_part_1
+            = third_platform_axis_2_z_scaled * third_own_rotation_2_x_negated
+            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2
+            - third_cosine_2 * third_rates_dot_forward_2_halved_part;
+    const lanes third_rates_dot_forward_2_halved_part_2
+            = third_platform_axis_2_y_scaled * third_cosine_2_times_third_rates_2
+            + third_sine_2 * third_rates_dot_forward_2_halved_part
+            - attitude_31_halved * third_own_rotation_2_x_negated;
+    const lanes third_rates_dot_forward_2_halved = acceleration[0] * t90 + acceleration[1] * t80
+            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_negated
+            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_1
+            + third_rates_dot_forward_part * third_rates_dot_forward_2_halved_part_2
+            - acceleration[2] * third_tip_normal_2_x_scaled
+            - third_closure_factor_21 * third_rates_dot_forward_1_halved;
+    const lanes third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
+    const lanes third_rates_dot_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
+    const lanes third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const lanes third_own_rotation_2_xz = third_own_rotation_2_x_negated * third_own_rotation_2_z_negated;
+    const lanes third_own_rotation_2_spreading_13 = third_rates_dot_2 + third_own_rotation_2_xz;
+    const lanes third_cosine_2_scaled = third_cosine_2 * 138.78311037613275;
+    const lanes third_own_rotation_2_spreading_12_scaled
+            = third_sine_2 * 0.6366197723675813 * third_rates_dot_1_negated;
     const lanes third_own_rotation_2_effort_y_scaled
-            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13_scaled_2;
+            = third_own_rotation_2_spreading_13 + third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled;
     const lanes third_rates_effort_forward_1_scaled
             = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
     const lanes third_rates_effort_forward_2_negated_scaled
             = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
     const lanes third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
-            + attitude_31_halved * acceleration_wz_scaled - attitude_11_scaled * acceleration_wx_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 22.53051995581895;
-    const lanes platform_own_rotation_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
-            + attitude_32_halved * acceleration_wz_scaled - attitude_22_scaled * acceleration_wy_scaled;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 1.6300082377144083;
-    const lanes platform_own_rotation_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
-            + attitude_23_halved * acceleration_wy_scaled + attitude_33_halved * acceleration_wz_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 3.785425222103257;
-    const lanes platform_own_rotation_y_scaled = attitude_12_halved * twist_wx_scaled
-            + attitude_32_halved * twist_wz_scaled - attitude_22_scaled * twist_wy_scaled;
-    const lanes platform_own_rotation_x_scaled = attitude_21_halved * twist_wy_scaled
-            + attitude_31_halved * twist_wz_scaled - attitude_11_scaled * twist_wx_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 7.570850444206514;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 4.633525954924206;
-    const lanes platform_own_rotation_z_scaled = attitude_13_halved * twist_wx_scaled
-            + attitude_23_halved * twist_wy_scaled + attitude_33_halved * twist_wz_scaled;
-    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 27.4039963619803;
+    const lanes platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
+            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 14.343374485596708;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
+            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.0376954732510288;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
+            + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.4098765432098763;
+    const lanes platform_own_rotation_y_halved
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    const lanes platform_own_rotation_x_halved
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 4.819753086419753;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 2.9497942386831277;
+    const lanes platform_own_rotation_z_halved
+            = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 17.445925925925923;
     const lanes platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 3.2600164754288166;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 52.25955344875229;
-    const lanes platform_own_rotation_z_scaled_3 = 4.633525954924206 * platform_own_rotation_z_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 2.0753909465020577;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 33.26946502057613;
+    const lanes platform_own_rotation_z_scaled_2 = 2.9497942386831277 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 1.6300082377144083;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 26.129776724376143;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 2.316762977462103;
-    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 45.061039911637906;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 3.2600164754288166;
-    const lanes platform_own_rotation_z_scaled_4 = 7.570850444206514 * platform_own_rotation_z_scaled;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.0376954732510288;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 16.634732510288064;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 1.4748971193415639;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 28.686748971193417;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 2.0753909465020577;
+    const lanes platform_own_rotation_z_scaled_3 = 4.819753086419753 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
-            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
-            + platform_own_rotation_z_scaled * platform_own_torque_part
-            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 3.785425222103257;
-    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 2.316762977462103;
-    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 13.701998180990152;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
-            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
-            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 2.4098765432098763;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 1.4748971193415639;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 8.722962962962962;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.6666666666666666;
     const lanes attitude_23_scaled = attitude_23_halved * 2.5;
     const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
-    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 1.6755160819145563;
-    const lanes platform_effort_11_scaled = t95 * second_rates_effort_4_scaled
-            + t96 * second_rates_effort_forward_2_negated_scaled + t92 * third_rates_effort_4_scaled
-            + t93 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
+    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 232.53333333333336;
+    const lanes platform_effort_11_scaled = t92 * second_rates_effort_4_scaled
+            + t93 * second_rates_effort_forward_2_negated_scaled + t89 * third_rates_effort_4_scaled
+            + t90 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
             + attitude_13_halved * platform_own_torque_z_scaled + platform_first_moment_world_y_scaled_2
             - attitude_11_scaled * platform_own_torque_x_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled_2
-            = 1.5707963267948968 * first_own_rotation_2_spreading_13_scaled;
-    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12_scaled
-            + first_own_rotation_2_spreading_13_scaled_2 - first_2_origin_dot_x_scaled;
+    const lanes first_cosine_1_scaled_2 = first_cosine_1 * 138.78311037613275;
+    const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_negated * 0.6366197723675813;
+    const lanes first_own_rotation_2_effort_y_scaled
+            = first_own_rotation_2_spreading_13 + first_sine_2 * (first_rates_dot_1_scaled_2 - first_cosine_1_scaled_2);
     const lanes first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
     const lanes first_rates_effort_forward_2_negated_scaled
@@ -1338,67 +1324,58 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes attitude_12_scaled = attitude_12_halved * 0.6666666666666666;
     const lanes attitude_13_scaled = attitude_13_halved * 2.5;
     const lanes platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
-    const lanes platform_first_moment_world_x_scaled_2 = 1.6755160819145563 * platform_first_moment_world_x_scaled;
-    const lanes platform_effort_21_scaled = t86 * first_rates_effort_4_scaled
-            + t90 * first_rates_effort_forward_2_negated_scaled + t78 * third_rates_effort_4_scaled
-            + t82 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
+    const lanes platform_first_moment_world_x_scaled_2 = 232.53333333333336 * platform_first_moment_world_x_scaled;
+    const lanes platform_effort_21_scaled = t85 * first_rates_effort_4_scaled
+            + t87 * first_rates_effort_forward_2_negated_scaled + t78 * third_rates_effort_4_scaled
+            + t80 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
             + attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled
             - platform_first_moment_world_x_scaled_2;
-    const lanes platform_effort_31_scaled = t99 * first_rates_effort_4_scaled
-            + t100 * first_rates_effort_forward_2_negated_scaled + t71 * second_rates_effort_4_scaled
-            + t75 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
+    const lanes platform_effort_31_scaled = t96 * first_rates_effort_4_scaled
+            + t97 * first_rates_effort_forward_2_negated_scaled + t72 * second_rates_effort_4_scaled
+            + t74 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
             + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const lanes t240 = 1.0 / t103;
+    const lanes t226 = 1.5707963267948968 / t100;
     const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled
             + first_effort_scaled_part * platform_effort_31_scaled;
     const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled
-            + first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_1 * t240
-            - first_rates_dot_1_scaled_2;
-    const lanes first_effort = 0.08431073955350064 * first_effort_scaled;
-    const lanes second_sine_1_scaled = second_sine_1 * 2.222222222222222;
-    const lanes second_rates_dot_1_scaled_2 = 4.654211338651544 * second_rates_dot_1_scaled;
-    const lanes second_own_rotation_2_zz_scaled = second_own_rotation_2_z_scaled * second_own_rotation_2_z_scaled;
-    const lanes second_2_origin_dot_z_scaled = second_cosine_2 * second_sine_1;
-    const lanes second_own_rotation_2_yy_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    const lanes second_drift_2_rotation_x_scaled = second_rates_2_scaled * second_own_rotation_2_z_scaled;
-    const lanes second_own_rotation_2_spreading_32_scaled = second_cosine_2 * second_rates_dot_1_scaled;
-    const lanes second_own_rotation_2_dot_x_scaled
-            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_32_scaled;
-    const lanes second_own_rotation_2_dot_x_scaled_2 = 3.1415926535897936 * second_own_rotation_2_dot_x_scaled;
-    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz_scaled
-            + second_own_rotation_2_dot_x_scaled_2 - second_2_origin_dot_z_scaled - second_cosine_1
-            - second_own_rotation_2_yy_scaled;
-    const lanes second_own_rotation_2_spreading_12_scaled_2
-            = 1.5707963267948968 * second_own_rotation_2_spreading_12_scaled;
-    const lanes second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_13_scaled + second_own_rotation_2_spreading_12_scaled_2;
+            + first_effort_scaled_part_1 * t226 - first_rates_dot_1_scaled
+            - first_sine_2 * first_own_rotation_2_spreading_13;
+    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
+    const lanes second_sine_1_scaled_2 = second_sine_1 * 702.4444444444445;
+    const lanes second_rates_dot_1_scaled_2 = 6.225007665446442 * second_rates_dot_1_negated;
+    const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
+    const lanes second_cosine_1_scaled = second_cosine_1 * 218.0;
+    const lanes second_drift_2_rotation_x_doubled = 2.0 * second_rates_2 * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_spreading_23_negated
+            = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
+    const lanes second_own_rotation_2_spreading_23_scaled
+            = 1.5707963267948968 * second_own_rotation_2_spreading_23_negated;
+    const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
+    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
+            + second_own_rotation_2_spreading_23_scaled - second_cosine_1_scaled - second_own_rotation_2_yy;
     const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
     const lanes share_side_x_scaled
             = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
     const lanes share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
-    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled
-            - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_effort_z_scaled
-            - t240 * (share_side_z_scaled + t94 * share_side_x_scaled + t83 * share_side_y_scaled);
-    const lanes second_effort = 0.08431073955350064 * second_effort_scaled;
-    const lanes third_rates_dot_1_scaled_2 = 4.654211338651544 * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_2_zz_scaled = third_own_rotation_2_z_scaled * third_own_rotation_2_z_scaled;
-    const lanes third_own_rotation_2_yy_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    const lanes third_drift_2_rotation_x_scaled = third_rates_2_scaled * third_own_rotation_2_z_scaled;
-    const lanes third_own_rotation_2_spreading_32_scaled = third_cosine_2 * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled - third_own_rotation_2_spreading_32_scaled;
-    const lanes third_own_rotation_2_dot_x_scaled_2 = 3.1415926535897936 * third_own_rotation_2_dot_x_scaled;
-    const lanes third_own_rotation_2_effort_x_scaled = third_sine_2 + third_own_rotation_2_zz_scaled
-            + third_own_rotation_2_dot_x_scaled_2 - third_own_rotation_2_yy_scaled;
-    const lanes third_own_rotation_2_spreading_12_scaled_2
-            = 1.5707963267948968 * third_own_rotation_2_spreading_12_scaled;
-    const lanes third_own_rotation_2_effort_z_scaled
-            = third_cosine_2 + third_own_rotation_2_spreading_13_scaled + third_own_rotation_2_spreading_12_scaled_2;
+    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled_2
+            - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_spreading_13
+            - t226 * (share_side_z_scaled + t91 * share_side_x_scaled + t81 * share_side_y_scaled);
+    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
+    const lanes third_rates_dot_1_scaled = 6.225007665446442 * third_rates_dot_1_negated;
+    const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
+    const lanes third_drift_2_rotation_x_doubled = 2.0 * third_rates_2 * third_own_rotation_2_z_negated;
+    const lanes third_own_rotation_2_spreading_23_negated
+            = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
+    const lanes third_own_rotation_2_spreading_23_scaled
+            = 1.5707963267948968 * third_own_rotation_2_spreading_23_negated;
+    const lanes third_own_rotation_2_yy = third_rates_2 * third_rates_2;
+    const lanes third_own_rotation_2_effort_x_scaled
+            = third_own_rotation_2_zz + third_own_rotation_2_spreading_23_scaled - third_own_rotation_2_yy;
     const lanes third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
-            + t240 * (share_side_y_scaled + t97 * share_side_x_scaled + second_moment_3 * share_side_z_scaled)
-            - third_rates_dot_1_scaled_2 - third_sine_2 * third_own_rotation_2_effort_z_scaled;
-    const lanes third_effort = 0.08431073955350064 * third_effort_scaled;
+            + t226 * (share_side_y_scaled + t94 * share_side_x_scaled + t75 * share_side_z_scaled)
+            - third_rates_dot_1_scaled - third_sine_2 * third_own_rotation_2_spreading_13;
+    const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1412,7 +1389,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
             & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t103) > 1024.0 * 1e-07);
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t100) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1546,7 +1523,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 56 add, 100 mul, 6 div, 12 trig, 20 compare.
+/* inverse jacobian, method geometry, inputs pose: 56 add, 97 mul, 6 div, 12 trig, 20 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
 static SPHERICAL_WRIST_TARGET truth
@@ -1661,53 +1638,44 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     const lanes quaternion_error = quaternion_zz_halved + t37 + pose[0] * pose[0] - 1.0;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
     const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
-    const lanes first_jacobian_row_21_part_1
-            = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
     const lanes first_jacobian_row_21_part_2
-            = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_jacobian_row_21 = first_rates_row_1_4_negated_scaled * first_jacobian_row_21_part_1
-            - first_closure_reciprocal_2_scaled * first_jacobian_row_21_part_2;
-    const lanes first_jacobian_row_31_part_1
-            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+            = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_jacobian_row_21_part_1 = first_sine_1 * first_tip_normal_2_z_halved
+            + first_closure_factor_21 * first_jacobian_row_21_part_2 - first_cosine_1 * first_tip_normal_2_y_halved;
+    const lanes first_jacobian_row_21 = first_closure_reciprocal_2_scaled * first_jacobian_row_21_part_1;
     const lanes first_jacobian_row_31_part_2
-            = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
-    const lanes first_jacobian_row_31 = first_rates_row_1_4_negated_scaled * first_jacobian_row_31_part_1
-            - first_closure_reciprocal_2_scaled * first_jacobian_row_31_part_2;
+            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_jacobian_row_31_part_1 = first_closure_factor_21 * first_jacobian_row_31_part_2
+            - first_sine_1 * first_tip_normal_2_y_halved - first_cosine_1 * first_tip_normal_2_z_halved;
+    const lanes first_jacobian_row_31 = first_closure_reciprocal_2_scaled * first_jacobian_row_31_part_1;
     const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
     const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
     const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
-    const lanes second_jacobian_row_11_part_1
-            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
     const lanes second_jacobian_row_11_part_2
-            = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
-    const lanes second_jacobian_row_11 = second_rates_row_1_4_negated_scaled * second_jacobian_row_11_part_1
-            - second_closure_reciprocal_2_scaled * second_jacobian_row_11_part_2;
-    const lanes second_jacobian_row_31_part_1
-            = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
+            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_jacobian_row_11_part_1 = second_closure_factor_21 * second_jacobian_row_11_part_2
+            - second_sine_1 * second_tip_normal_2_y_halved - second_cosine_1 * second_tip_normal_2_z_halved;
+    const lanes second_jacobian_row_11 = second_closure_reciprocal_2_scaled * second_jacobian_row_11_part_1;
     const lanes second_jacobian_row_31_part_2
-            = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_jacobian_row_31 = second_rates_row_1_4_negated_scaled * second_jacobian_row_31_part_1
-            - second_closure_reciprocal_2_scaled * second_jacobian_row_31_part_2;
+            = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_jacobian_row_31_part_1 = second_sine_1 * second_tip_normal_2_z_halved
+            + second_closure_factor_21 * second_jacobian_row_31_part_2 - second_cosine_1 * second_tip_normal_2_y_halved;
+    const lanes second_jacobian_row_31 = second_closure_reciprocal_2_scaled * second_jacobian_row_31_part_1;
     const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
-    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
     const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
-    const lanes third_jacobian_row_11_part_1
-            = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
     const lanes third_jacobian_row_11_part_2
-            = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_jacobian_row_11 = third_rates_row_1_4_negated_scaled * third_jacobian_row_11_part_1
-            - third_closure_reciprocal_2_scaled * third_jacobian_row_11_part_2;
-    const lanes third_jacobian_row_21_part_1
-            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+            = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_jacobian_row_11_part_1 = third_sine_1 * third_tip_normal_2_z_halved
+            + third_closure_factor_21 * third_jacobian_row_11_part_2 - third_cosine_1 * third_tip_normal_2_y_halved;
+    const lanes third_jacobian_row_11 = third_closure_reciprocal_2_scaled * third_jacobian_row_11_part_1;
     const lanes third_jacobian_row_21_part_2
-            = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
-    const lanes third_jacobian_row_21 = third_rates_row_1_4_negated_scaled * third_jacobian_row_21_part_1
-            - third_closure_reciprocal_2_scaled * third_jacobian_row_21_part_2;
+            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_jacobian_row_21_part_1 = third_closure_factor_21 * third_jacobian_row_21_part_2
+            - third_sine_1 * third_tip_normal_2_y_halved - third_cosine_1 * third_tip_normal_2_z_halved;
+    const lanes third_jacobian_row_21 = third_closure_reciprocal_2_scaled * third_jacobian_row_21_part_1;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1771,7 +1739,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1863,64 +1831,64 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
-    const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
     const lanes second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
-    const lanes t86 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
+    const lanes t85 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
     const lanes second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated;
-    const lanes t88 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
-    const lanes half_rotation_part_9 = second_row_1_4 * t86 - second_closure_reciprocal_2_negated * t88;
+    const lanes t87 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const lanes half_rotation_part_9 = second_closure_reciprocal_2_negated * (second_closure_factor_21 * t85 - t87);
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
-    const lanes third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
     const lanes third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
-    const lanes t93 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const lanes t91 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
     const lanes third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated;
-    const lanes t95 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
-    const lanes half_rotation_part_8 = third_row_1_4 * t93 - third_closure_reciprocal_2_negated * t95;
+    const lanes t93 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
+    const lanes half_rotation_part_8 = third_closure_reciprocal_2_negated * (third_closure_factor_21 * t91 - t93);
     const lanes half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
     const lanes second_step_forward_1_part
             = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
     const lanes second_step_forward_2_part
             = second_sine_1 * second_tip_normal_2_y + second_cosine_1 * second_tip_normal_2_z;
-    const lanes t100 = second_row_1_4 * second_step_forward_1_part
-            - second_closure_reciprocal_2_negated * second_step_forward_2_part;
+    const lanes t98 = second_closure_reciprocal_2_negated
+            * (second_closure_factor_21 * second_step_forward_1_part - second_step_forward_2_part);
     const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
-    const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
     const lanes first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
-    const lanes t104 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const lanes t101 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
     const lanes first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated;
-    const lanes t106 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_6 = first_row_1_4 * t104 - first_closure_reciprocal_2_negated * t106;
-    const lanes t108 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
-    const lanes t109 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_5 = first_row_1_4 * t108 - first_closure_reciprocal_2_negated * t109;
+    const lanes t103 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_6 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t101 - t103);
+    const lanes t105 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes t106 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_5 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t105 - t106);
     const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
     const lanes third_step_forward_1_part
             = third_cosine_1 * third_tip_normal_1_y + third_sine_1 * third_tip_normal_1_z_negated;
     const lanes third_step_forward_2_negated_part
             = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
-    const lanes t114 = third_row_1_4 * third_step_forward_1_part
-            - third_closure_reciprocal_2_negated * third_step_forward_2_negated_part;
+    const lanes t111 = third_closure_reciprocal_2_negated
+            * (third_closure_factor_21 * third_step_forward_1_part - third_step_forward_2_negated_part);
     const lanes half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t100 * half_rotation_part_4 + t114 * half_rotation_part_3;
-    const lanes first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t98 * half_rotation_part_4 + t111 * half_rotation_part_3;
     const lanes first_tilt_2 = first_sine_2 * attitude_12 - first_cosine_2 * first_platform_axis_2_z;
-    const lanes first_loop_1_error = unknown[4] + first_row_1_4 * first_tilt_1_negated
-            + first_closure_reciprocal_2_negated * first_tilt_2 - next_first_1;
-    const lanes second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const lanes first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
+    const lanes first_loop_1_error = unknown[4]
+            + first_closure_reciprocal_2_negated * (first_tilt_2 + first_closure_factor_21 * first_tilt_1_negated)
+            - next_first_1;
     const lanes second_tilt_2 = second_sine_2 * attitude_23 - second_cosine_2 * second_platform_axis_2_z;
-    const lanes second_loop_1_error = unknown[6] + second_row_1_4 * second_tilt_1_negated
-            + second_closure_reciprocal_2_negated * second_tilt_2 - next_second_1;
-    const lanes third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const lanes second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const lanes second_loop_1_error_part_1 = second_tilt_2 + second_closure_factor_21 * second_tilt_1_negated;
+    const lanes second_loop_1_error
+            = unknown[6] + second_closure_reciprocal_2_negated * second_loop_1_error_part_1 - next_second_1;
     const lanes third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z;
-    const lanes third_loop_1_error = unknown[8] + third_row_1_4 * third_tilt_1_negated
-            + third_closure_reciprocal_2_negated * third_tilt_2 - next_third_1;
+    const lanes third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const lanes third_loop_1_error = unknown[8]
+            + third_closure_reciprocal_2_negated * (third_tilt_2 + third_closure_factor_21 * third_tilt_1_negated)
+            - next_third_1;
     const lanes half_rotation_part = 0.5 / half_rotation_part_2;
     const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
             + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
     const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_z = second_loop_1_error - t100 * first_loop_1_error;
-    const lanes step_side_x = t100 * third_loop_1_error - t114 * second_loop_1_error;
-    const lanes step_side_y = t114 * first_loop_1_error - third_loop_1_error;
+    const lanes step_side_z = second_loop_1_error - t98 * first_loop_1_error;
+    const lanes step_side_x = t98 * third_loop_1_error - t111 * second_loop_1_error;
+    const lanes step_side_y = t111 * first_loop_1_error - third_loop_1_error;
     const lanes half_rotation_y_negated = half_rotation_part
             * (step_side_z + half_rotation_part_6 * step_side_x + half_rotation_part_9 * step_side_y);
     const lanes half_rotation_z = half_rotation_part
@@ -1944,17 +1912,17 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
     const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
     const lanes move_3 = half_rotation_z * 2.0;
-    const lanes first_step_forward_1 = first_tilt_1_negated + t104 * move_3
-            - first_tip_normal_1_x * half_rotation_x_scaled - t108 * half_rotation_y_scaled;
-    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t106 * move_3
-            - first_tilt_2 - t109 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
+    const lanes first_step_forward_1 = first_tilt_1_negated + t101 * move_3
+            - first_tip_normal_1_x * half_rotation_x_scaled - t105 * half_rotation_y_scaled;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t103 * move_3
+            - first_tilt_2 - t106 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
     const lanes first_step_2_part_1
             = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
     const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = second_tilt_1_negated + t86 * move_3
+    const lanes second_step_forward_1 = second_tilt_1_negated + t85 * move_3
             - second_step_forward_1_part * half_rotation_x_scaled - second_tip_normal_1_x * half_rotation_y_scaled;
-    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t88 * move_3
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t87 * move_3
             - second_tilt_2 - second_step_forward_2_part * half_rotation_x_scaled
             - second_closure_factor_21 * second_step_forward_1;
     const lanes second_step_2_part_1 = second_step_forward_1
@@ -1962,9 +1930,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes next_second_2 = unknown[7] + second_step_2;
     const lanes third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
-            - third_step_forward_1_part * half_rotation_x_scaled - t93 * half_rotation_y_scaled;
+            - third_step_forward_1_part * half_rotation_x_scaled - t91 * half_rotation_y_scaled;
     const lanes third_step_forward_2_negated = third_tilt_2 + third_step_forward_2_negated_part * half_rotation_x_scaled
-            + t95 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
+            + t93 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
             + third_closure_factor_21 * third_step_forward_1;
     const lanes third_step_2_part_1 = third_step_forward_1
             - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
