@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.peers import casadi_graph
-from benchmarks.timing.contender import Contender
+from benchmarks.timing.contender import LINE, PAGE, Contender, placed
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import make_multibody_subject
 from benchmarks.timing.run import CONTENDERS, bench_robot, chosen_contenders
@@ -80,6 +80,14 @@ def test_peers_in_cpp_are_left_out_without_a_compiler(monkeypatch):
     notes = []
     assert run("pinocchio", notes=notes).rows == ()
     assert notes == ["fivebar: pinocchio is left out, no C++ compiler: install g++, or set CXX"]
+
+
+def test_arrays_begin_where_they_are_told():
+    array = np.arange(60.0).reshape(3, 20)
+    for index in range(5):
+        copy = placed(array, index)
+        assert copy.ctypes.data % PAGE == LINE * index
+        assert np.array_equal(copy, array)
 
 
 @pytest.mark.parametrize(("real", "factor", "good"), [
