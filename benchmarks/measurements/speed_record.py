@@ -1,7 +1,7 @@
 """Measure the speed of this machine and write its record, `docs/measurements/speed/MACHINE.json`.
 
-Runs follow each other in processes of their own: the first with all contenders but SymPy, the others with ours, CasADi's
-and the machine. All compilers are timed in the same rounds. The machine has to be idle; it takes some minutes.
+Runs follow each other in processes of their own: the first with all contenders but SymPy, the others with ours,
+CasADi's and the machine. All compilers are timed in the same rounds. The machine has to be idle; it takes some minutes.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.peers import casadi_graph
+from benchmarks.timing.compilers import BuildSite, find_compilers
 from benchmarks.timing.contender import LINE, PAGE, Contender, placed
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import make_multibody_subject
@@ -118,6 +119,20 @@ def test_pinocchio_closes_the_loops_to_the_same_efforts(robot):
     except (ImportError, CompilerNotFoundError) as error:
         pytest.skip(str(error))
     assert contender.error(subject) <= 1.0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("robot", ["fivebar", "delta", "gough_stewart", "orthoglide"])
+def test_pinocchio_through_casadi_finds_the_same_efforts(robot, tmp_path):
+    pytest.importorskip("pinocchio")
+    peer = pytest.importorskip("benchmarks.peers.pinocchio_casadi")
+    subject = make_subject(read_robot_text(robot), 32)
+    try:
+        contenders = list(peer.pinocchio_casadi_contenders(subject, BuildSite(tmp_path, find_compilers())))
+    except (ImportError, CompilerNotFoundError) as error:
+        pytest.skip(str(error))
+    assert [contender.gauge.mode for contender in contenders] == ["scalar", "batch", "float_batch"]
+    assert all(contender.error(subject) <= 1.0 for contender in contenders)
 
 
 def test_nothing_stays_behind(monkeypatch, tmp_path):
