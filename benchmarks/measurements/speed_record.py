@@ -33,7 +33,7 @@ FIRST = ",".join(name for name in CONTENDERS if name != "sympy")
 """Contenders of the first run; SymPy's `cse` takes minutes, and what it writes is Python."""
 QUICK = "pkmgen,arithmetic,casadi,machine"
 """Those of the other runs."""
-RUNS, STATES, REPEATS, GROWTH_REPEATS = 3, 4064, 51, 7
+RUNS, STATES, REPEATS, GROWTH_REPEATS = 3, 4064, 51, 15
 
 
 def measured_record(options: argparse.Namespace) -> dict[str, Any]:
