@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 LEAVES = ("const", "input", "parameter")
@@ -184,9 +185,11 @@ class GraphIteration:
         return max(self.goal, goal), max(self.accepted, accepted)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ExprGraph:
     """A function as a graph.
+
+    What passes ask of it again and again is found when it is first asked for.
 
     Attributes:
         name: Name of the function.
@@ -221,22 +224,30 @@ class ExprGraph:
                 needed.update(self.nodes[index].args)
         return needed
 
-    def uses(self) -> list[int]:
+    def uses(self) -> tuple[int, ...]:
         """How often each node is used, as an argument or as a root."""
+        return self._uses
+
+    def per_call(self) -> tuple[bool, ...]:
+        """For each node, whether it depends on an input, and so has to be computed in every call."""
+        return self._per_call
+
+    @cached_property
+    def _uses(self) -> tuple[int, ...]:
         counts = [0] * len(self.nodes)
-        for node in self.nodes:
-            for index in node.args:
+        for _, args, _ in self.nodes:
+            for index in args:
                 counts[index] += 1
         for index in self.roots():
             counts[index] += 1
-        return counts
+        return tuple(counts)
 
-    def per_call(self) -> list[bool]:
-        """For each node, whether it depends on an input, and so has to be computed in every call."""
+    @cached_property
+    def _per_call(self) -> tuple[bool, ...]:
         result = [node.op == "input" for node in self.nodes]
-        for index, node in enumerate(self.nodes):
-            for argument in node.args:
+        for index, (_, args, _) in enumerate(self.nodes):
+            for argument in args:
                 if result[argument]:
                     result[index] = True
                     break
-        return result
+        return tuple(result)
