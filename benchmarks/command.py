@@ -9,6 +9,7 @@ from benchmarks.measurements.growth import Growth, batches, limbs
 from benchmarks.measurements.machine import implausible, measure
 from benchmarks.measurements.peak import fraction
 from benchmarks.measurements.sweep import FORMS
+from benchmarks.timing.compilers import CCompiler, find_compilers
 from benchmarks.timing.pinning import pinned
 from benchmarks.timing.rows import Row
 from benchmarks.timing.run import MACHINE, Result, bench_robot, chosen_contenders
@@ -22,7 +23,15 @@ DEFAULT = ("fivebar", "delta", "gough_stewart")
 
 
 def bench(
-    robots: Sequence[str], every: bool, contenders: Sequence[str], states: int, repeat: int, growth: bool, as_json: bool
+    robots: Sequence[str],
+    every: bool,
+    contenders: Sequence[str],
+    states: int,
+    repeat: int,
+    growth: bool,
+    as_json: bool,
+    compilers: Sequence[str] = (),
+    without_avx512: bool = False,
 ) -> bool:
     """Time inverse dynamics and print the times.
 
@@ -34,6 +43,8 @@ def bench(
         repeat: Rounds.
         growth: Whether it is told how times grow with limbs and states.
         as_json: Whether rows are printed as JSON.
+        compilers: Commands of C compilers, timed in the same rounds; that of Python extensions if none.
+        without_avx512: Whether compilers are told to leave AVX-512 out.
 
     Returns:
         Whether there were robots that cannot be modelled.
@@ -43,20 +54,21 @@ def bench(
     """
     names = asked_robots(list(robots), True) if every else list(robots or DEFAULT)
     chosen = chosen_contenders(contenders)
-    rates = _machine_rates() if MACHINE in chosen else []
+    builders = find_compilers(compilers, without_avx512)
+    rates = _machine_rates(builders[0]) if MACHINE in chosen else []
     rows: list[Row] = []
 
     def run(text: RobotText) -> None:
         with working(text.name) as status:
             result = bench_robot(
-                text, chosen, states, repeat, lambda doing: status.update(f"{text.name}: {doing}"), warn
+                text, chosen, states, repeat, lambda doing: status.update(f"{text.name}: {doing}"), warn, builders
             )
         rows.extend(result.rows)
         if not as_json:
             _print_result(result, rates)
 
     refused = chosen != (MACHINE,) and for_each_robot(names, "timing", every, run)
-    grown = _measured_growth() if growth else []
+    grown = _measured_growth(builders[0]) if growth else []
     if as_json:
         print_json([_plain(row) for row in (*rows, *rates, *(point.row for point in grown))])
     elif rates:
@@ -68,19 +80,19 @@ def bench(
     return refused
 
 
-def _machine_rates() -> list[Row]:
+def _machine_rates(compiler: CCompiler) -> list[Row]:
     with working("rates of the machine"), pinned(1):
-        rates = measure()
+        rates = measure(compiler=compiler)
     for name in implausible(rates):
         warn(f"machine: {name} is not plausible: something else ran beside it, or the compiler left operations out")
     return rates
 
 
-def _measured_growth() -> list[Growth]:
+def _measured_growth(compiler: CCompiler) -> list[Growth]:
     with working("growth with the number of limbs"):
-        points = limbs()
+        points = limbs(compiler=compiler)
     with working("growth with the number of states"):
-        return [*points, *batches()]
+        return [*points, *batches(compiler=compiler)]
 
 
 def _plain(row: Row) -> dict[str, Any]:
@@ -92,25 +104,28 @@ def _plain(row: Row) -> dict[str, Any]:
         "mode": row.mode,
         "ns_per_state": times,
         "includes": row.includes,
+        "compiler": row.compiler,
     }
 
 
 def _print_result(result: Result, rates: list[Row]) -> None:
     """Print the times of a robot, over ours of the same mode, and what share of the machine's rate ours reach."""
-    ours = {row.mode: row.median for row in result.rows if (row.contender, row.threads) == (OURS, 1)}
-    columns = ["contender", "mode", "threads", "ns per state", "least", "greatest", "over ours"]
+    ours = {(row.mode, row.compiler): row.median for row in result.rows if (row.contender, row.threads) == (OURS, 1)}
+    first = {mode: median for (mode, _), median in reversed(ours.items())}
+    columns = ["contender", "mode", "compiler", "threads", "ns per state", "spread", "least", "greatest", "over ours"]
     columns += ["share of peak"] if rates else []
     lines = []
     for row in result.rows:
-        cells = [row.contender, row.mode, str(row.threads), _number(row.median), _number(row.min), _number(row.max)]
-        cells.append(f"{row.median / ours[row.mode]:.2f}" if row.mode in ours else "")
+        cells = [row.contender, row.mode, row.compiler, str(row.threads)]
+        cells += [_number(time) for time in (row.median, row.spread, row.min, row.max)]
+        own = ours.get((row.mode, row.compiler), first.get(row.mode))
+        cells.append(f"{row.median / own:.2f}" if own else "")
         if rates and (row.contender, row.threads) == (OURS, 1):
             cells.append(f"{fraction(result.operations, row.median, rates, row.mode).mixed:.2f}")
         lines.append(cells)
     print_table(f"{result.robot}, inverse dynamics", columns, lines)
-    for row in result.rows:
-        if row.threads == 1:
-            console.print(plain_text(f"{row.contender}, {row.mode}: {row.includes}"), style="dim")
+    for line in dict.fromkeys(f"{r.contender}, {r.mode}: {r.includes}" for r in result.rows if r.threads == 1):
+        console.print(plain_text(line), style="dim")
 
 
 def _print_rates(rates: list[Row]) -> None:

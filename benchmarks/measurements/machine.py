@@ -1,6 +1,6 @@
 """Peak rates of this processor, measured: what a kernel's speed is compared with.
 
-A probe repeats one operation on more registers than it takes to hide its latency. Rates are ns per operation and lane:
+A probe repeats one operation, none of which waits for another. Rates are ns per operation and lane:
 a multiplication of a vector of eight doubles counts eight, an FMA counts two for each lane, and of the mix one half are
 multiplications, the other half additions that have nothing to do with them. Division and square root are throughputs
 too. Widths that the processor lacks are left out.
@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.timing.compilers import WITHOUT_AVX512, CCompiler, find_compilers
 from benchmarks.timing.gauge import Gauge, Timer, measure_rows
 from benchmarks.timing.rows import Row
 from benchmarks.timing.shared_object import build_shared_object, render
@@ -31,6 +32,12 @@ CACHE = "cache, read two and write one of 256 KiB, ns per byte"
 STREAMS = {MEMORY: 96 * 2**20, CACHE: 2**18}
 """Bytes that the measurements of memory and cache go over."""
 
+PRODUCT = "{x} = number * turn; KEEP({x}); KEEP(number);"
+SUM = "{x} = number + one; KEEP({x}); KEEP(number);"
+QUOTIENT = "{x} = one / number; KEEP({x}); KEEP(number);"
+ROOT = "(number); KEEP({x}); KEEP(number);"
+"""C statements of operations, none of which waits for another: a chain through each register would bound the rate of
+narrow vectors by latency and the number of registers."""
 PASSES = 4
 CHAIN = 64
 LEAST_PER_CYCLE = 0.5
@@ -94,12 +101,12 @@ class Probe:
         """C statements of one round."""
         root = self.width.roots[REALS.index(self.lane)]
         forms = {
-            "multiply": ("{x} = {x} * turn; KEEP({x});",),
-            "add": ("{x} = {x} + one; KEEP({x});",),
-            "multiply and add 1:1": ("{x} = {x} * turn; KEEP({x});", "{x} = {x} + one; KEEP({x});"),
-            "FMA": ("{x} = half * number + {x}; KEEP({x});",),
-            "divide": ("{x} = one / number; KEEP({x}); KEEP(number);",),
-            "square root": (f"{{x}} = {root}(number); KEEP({{x}}); KEEP(number);",),
+            "multiply": (PRODUCT,),
+            "add": (SUM,),
+            "multiply and add 1:1": (PRODUCT, SUM),
+            "FMA": ("{x} = half * number + turn; KEEP({x}); KEEP(number);",),
+            "divide": (QUOTIENT,),
+            "square root": (f"{{x}} = {root}{ROOT}",),
         }[self.operation]
         names = [f"x{i}" for i in range(self.width.registers)] * PASSES
         return [forms[i % len(forms)].format(x=name) for i, name in enumerate(names)]
@@ -135,11 +142,12 @@ MACHINES = {
 """Widths, kind of register and headers, by processor."""
 
 
-def measure(repeats: int = 15) -> list[Row]:
+def measure(repeats: int = 15, compiler: CCompiler | None = None) -> list[Row]:
     """Measure all rates, in rounds so that disturbances hit all alike. Takes seconds; none of unknown processors.
 
     Args:
         repeats: Rounds; a row holds median, least and greatest.
+        compiler: Compiles the probes; that of Python extensions unless given. Widths that it leaves out are left out.
 
     Raises:
         CompilerNotFoundError: There is no C compiler.
@@ -152,12 +160,20 @@ def measure(repeats: int = 15) -> list[Row]:
     fields = {"widths": widths, "probes": probes, "register": register, "headers": headers}
     text = render("machine.c.j2", chain=CHAIN, **fields)
     with tempfile.TemporaryDirectory() as folder:
-        library = build_shared_object({"machine.c": text}, Path(folder))
-        known = {width.name for width in widths if library[f"has_{width.name}"]()}
+        by = compiler or find_compilers()[0]
+        library = build_shared_object({"machine.c": text}, Path(folder), by.flags, by.command)
+        known = {width.name for width in usable_widths(by) if library[f"has_{width.name}"]()}
         gauges = [_gauge_of(library, probe) for probe in probes if probe.width.name in known]
         gauges.append(Gauge("", "machine", "scalar", CYCLE, _timer(library.chain), CHAIN))
         gauges += [_stream(library, name, size) for name, size in STREAMS.items()]
         return measure_rows(gauges, repeats)
+
+
+def usable_widths(compiler: CCompiler) -> tuple[Width, ...]:
+    """Widths of this kind of processor that a compiler does not leave out; none of unknown processors."""
+    widths = MACHINES.get(platform.machine().lower(), ((),))[0]
+    left_out = {"avx512"} if set(WITHOUT_AVX512) <= set(compiler.flags) else set()
+    return tuple(width for width in widths if width.name not in left_out)
 
 
 def describe(width: str, lane: str, operation: str) -> str:

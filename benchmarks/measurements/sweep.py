@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.timing.compilers import CCompiler
 from benchmarks.timing.gauge import Timer
 from benchmarks.timing.shared_object import build_shared_object, render
 from benchmarks.timing.subject import FUNCTION, Subject, make_subject
@@ -59,13 +60,14 @@ class Sweep:
         return timer
 
 
-def build_sweep(text: RobotText, states: int, folder: Path) -> Sweep:
+def build_sweep(text: RobotText, states: int, folder: Path, compiler: CCompiler) -> Sweep:
     """Generate and compile the inverse dynamics of a robot.
 
     Args:
         text: The robot file.
         states: How many states to draw.
         folder: Where the library lies while it is in use.
+        compiler: Who compiles it.
 
     Raises:
         ArgumentError: No state of the box is good.
@@ -77,7 +79,8 @@ def build_sweep(text: RobotText, states: int, folder: Path) -> Sweep:
     source, graph = generate_source(robot, mechanism, functions, options), functions[0].graph
     names = {"robot": source.robot, "function": f"{source.robot}_{FUNCTION}"}
     harness = render("sweep.c.j2", **names, inputs=graph.inputs, motors=graph.outputs[0].size)
-    return Sweep(subject, build_shared_object({**source.files, "sweep.c": harness}, folder))
+    files = {**source.files, "sweep.c": harness}
+    return Sweep(subject, build_shared_object(files, folder, compiler.flags, compiler.command))
 
 
 def _seconds(function: Any, count: int, arrays: tuple[Array, ...], sweeps: int) -> float:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from benchmarks.timing.compilers import BuildSite
 from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.shared_object import render
 from benchmarks.timing.subject import FUNCTION, Subject
@@ -17,12 +17,12 @@ NOT_COUNTED = ("OP_CONST", "OP_INPUT", "OP_OUTPUT")
 FREE_TEXT = re.compile(r"CASADI_SYMBOL_EXPORT int inverse_dynamics_checkout.*", re.DOTALL)
 
 
-def casadi_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
+def casadi_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     """Compile CasADi's C of a robot.
 
     Args:
         subject: The robot and its states.
-        folder: Where libraries lie while they are in use.
+        site: Where and by whom it is compiled.
 
     Raises:
         ImportError: CasADi is not installed.
@@ -35,13 +35,13 @@ def casadi_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
     count = casadi_operations(function)
     about = f"pose to efforts with inverse kinematics, no checks; {derivation}, {count} operations"
     scalar = CText({"casadi.c": written, "casadi.h": DECLARATION}, "casadi.h", "casadi_scalar.c.j2", FUNCTION, False)
-    yield from compiled(subject, ("casadi", "scalar", f"{about}; one call a state"), scalar, folder)
+    yield from compiled(subject, ("casadi", "scalar", f"{about}; one call a state"), scalar, site)
     lanes_about = f"{about}; its C retyped to SIMD registers, entries of the states one after the other"
     cases: tuple[tuple[str, Real], ...] = (("batch", "double"), ("float_batch", "float"))
     for mode, real in cases:
         files = {"casadi_lanes.h": retyped(written, real)}
         lanes = CText(files, "casadi_lanes.h", "casadi_lanes.c.j2", FUNCTION, True)
-        yield from compiled(subject, ("casadi", mode, lanes_about), lanes, folder, real)
+        yield from compiled(subject, ("casadi", mode, lanes_about), lanes, site, real)
 
 
 def casadi_operations(function: Any) -> int:

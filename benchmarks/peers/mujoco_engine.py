@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from benchmarks import TEMPLATES
 from benchmarks.peers.mujoco_model import link_order, write_mjcf
 from benchmarks.peers.tree_model import TreeModel, joint_motion, tree_model
+from benchmarks.timing.compilers import BuildSite, CCompiler
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
-from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object
+from benchmarks.timing.shared_object import build_shared_object
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import BenchmarkError, UnsupportedRobotError
 from pkmgen.mechanism.poses import PlatformNumbers
@@ -31,7 +32,7 @@ POWER_ERROR = 1e-5
 """Largest error of the power of all joint forces, relative to the sum of the powers' sizes."""
 
 
-def mujoco_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
+def mujoco_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     """Build the robot in MuJoCo.
 
     Raises:
@@ -41,8 +42,8 @@ def mujoco_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
     """
     package = _package()
     model = tree_model(subject.mechanism)
-    own = Path(mkdtemp(dir=folder))
-    library = _library(package, own)
+    own = Path(mkdtemp(dir=site.folder))
+    library = _library(package, own, site.compilers[0])
     file = own / "robot.xml"
     file.write_text(write_mjcf(subject.name, model), "utf-8")
     said = ctypes.create_string_buffer(1000)
@@ -62,7 +63,8 @@ def mujoco_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
 
     timer(1)
     _check_power(subject, model, arrays[3], arrays[1])
-    yield Contender(Gauge(subject.name, "mujoco", "scalar", INCLUDES, timer, len(force)), None)
+    gauge = Gauge(subject.name, "mujoco", "scalar", INCLUDES, timer, len(force), site.compilers[0].name)
+    yield Contender(gauge, None)
 
 
 def _motion(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
@@ -101,12 +103,12 @@ def _package() -> Path:
     return Path(package.origin).parent
 
 
-def _library(package: Path, folder: Path) -> ctypes.CDLL:
+def _library(package: Path, folder: Path, compiler: CCompiler) -> ctypes.CDLL:
     """Compile the loop over the states against the library of the package."""
     shared = [*package.glob("libmujoco.so*"), *package.glob("libmujoco*.dylib")]
     if not shared or not (package / "include" / "mujoco" / "mujoco.h").is_file():
         raise ImportError("library and headers of mujoco", name="mujoco")
     ctypes.CDLL(str(shared[0]), mode=ctypes.RTLD_GLOBAL)
     text = (TEMPLATES / "mujoco.c").read_text("utf-8")
-    flags = (*NATIVE_FLAGS, f"-I{package / 'include'}")
-    return build_shared_object({"mujoco.c": text}, folder, flags)
+    flags = (*compiler.flags, f"-I{package / 'include'}")
+    return build_shared_object({"mujoco.c": text}, folder, flags, compiler.command)

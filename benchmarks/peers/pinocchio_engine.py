@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from benchmarks import TEMPLATES
 from benchmarks.peers.cpp import cpp_compiler, eigen_headers
 from benchmarks.peers.tree_model import TreeModel, coordinates_at, tree_model
+from benchmarks.timing.compilers import compiler_name
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
@@ -54,8 +55,15 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
     position = np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
     effort = np.zeros_like(subject.effort)
     states = tuple(np.ascontiguousarray(array) for array in (position, subject.twist, subject.acceleration))
+    compiler = compiler_name([cpp_compiler()])
     gauge = Gauge(
-        subject.name, "pinocchio", "scalar", INCLUDES, lambda sweeps: robot.time((*states, effort), sweeps), len(effort)
+        subject.name,
+        "pinocchio",
+        "scalar",
+        INCLUDES,
+        lambda sweeps: robot.time((*states, effort), sweeps),
+        len(effort),
+        compiler,
     )
     yield Contender(gauge, lambda: effort)
 

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.peers.cpp import cpp_compiler
 from benchmarks.peers.pinocchio_engine import library, pointer
+from benchmarks.timing.compilers import compiler_name
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import MultibodySubject
@@ -48,10 +50,11 @@ def pinocchio_loops_contenders(subject: MultibodySubject) -> Iterator[Contender]
     effort = np.zeros_like(subject.effort)
     arrays = tuple(np.ascontiguousarray(array) for array in (start, subject.states[1], subject.states[2], effort))
     count = len(effort)
-    yield Contender(
-        Gauge(subject.name, "pinocchio", "scalar", INCLUDES, lambda sweeps: built.time(arrays, sweeps), count),
-        lambda: arrays[-1],
+    compiler = compiler_name([cpp_compiler()])
+    gauge = Gauge(
+        subject.name, "pinocchio", "scalar", INCLUDES, lambda sweeps: built.time(arrays, sweeps), count, compiler
     )
+    yield Contender(gauge, lambda: arrays[-1])
 
 
 class _Robot:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
 from benchmarks.peers.cpp import cpp_compiler, eigen_headers
-from benchmarks.timing.contender import FLAGS, Contender, CText, compiled
+from benchmarks.timing.compilers import BuildSite, compiler_name
+from benchmarks.timing.contender import SHARED, Contender, CText, compiled
 from benchmarks.timing.shared_object import render
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import CompileError
@@ -18,7 +20,7 @@ FUNCTION = "symforce_inverse_dynamics"
 DECLARATION = f"void {FUNCTION}(const double *pose, const double *twist, const double *change, double *effort);\n"
 
 
-def symforce_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
+def symforce_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     """Generate and compile SymForce's C++ of a robot.
 
     Raises:
@@ -27,12 +29,21 @@ def symforce_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
         CompilerNotFoundError: There is no C++ compiler.
         CompileError: It refused the text.
     """
-    derivation = _generate(subject, own := Path(mkdtemp(dir=folder)))
+    derivation = _generate(subject, own := Path(mkdtemp(dir=site.folder)))
     target = own / "symforce.o"
     sizes = [array.shape[1] for array in subject.states]
     text = render("symforce.cpp.j2", function=FUNCTION, sizes=sizes, motors=subject.effort.shape[1])
     (own / "symforce.cpp").write_text(text, "utf-8")
-    command = [cpp_compiler(), *FLAGS, "-DNDEBUG", "-std=c++17", "-fPIC", f"-I{eigen_headers()}", "-I."]
+    command = [
+        cpp_compiler(),
+        *site.compilers[0].flags,
+        *SHARED,
+        "-DNDEBUG",
+        "-std=c++17",
+        "-fPIC",
+        f"-I{eigen_headers()}",
+        "-I.",
+    ]
     run = subprocess.run(  # noqa: S603 - text of our own and SymForce's
         [*command, "-c", "symforce.cpp", "-o", target.name], cwd=own, capture_output=True, text=True, check=False
     )
@@ -40,7 +51,9 @@ def symforce_contenders(subject: Subject, folder: Path) -> Iterator[Contender]:
         raise CompileError(f"compiling SymForce's C++ failed:\n{run.stderr.strip()[:4000]}")
     about = f"pose to efforts with inverse kinematics, no checks; {derivation}, SymForce's cse and C++"
     c_text = CText({"symforce.h": DECLARATION}, "symforce.h", "symforce_scalar.c.j2", FUNCTION, False, (target,))
-    yield from compiled(subject, ("symforce", "scalar", f"{about}; one call a state"), c_text, folder)
+    once = replace(site, compilers=site.compilers[:1])
+    for contender in compiled(subject, ("symforce", "scalar", f"{about}; one call a state"), c_text, once):
+        yield replace(contender, gauge=replace(contender.gauge, compiler=compiler_name([cpp_compiler()])))
 
 
 def _generate(subject: Subject, folder: Path) -> str:

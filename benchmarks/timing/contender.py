@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Literal
@@ -12,8 +12,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.timing.compilers import BuildSite, CCompiler
 from benchmarks.timing.gauge import Gauge
-from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object, render
+from benchmarks.timing.shared_object import LIBRARY, build_shared_object, render
 from benchmarks.timing.subject import Timed
 
 Array = NDArray[Any]
@@ -24,8 +25,8 @@ SMALL = 1e-2
 ROUGH = 1e-4
 """Median of these errors of a contender in single precision, whose worst states are nearly singular."""
 Real = Literal["double", "float"]
-FLAGS = (*NATIVE_FLAGS, "-fno-semantic-interposition", "-pthread")
-"""The same for all that is C. The last but one lets compilers inline in a library what they inline in a program."""
+SHARED = ("-fno-semantic-interposition", "-pthread")
+"""Added to the flags of all C. The first lets compilers inline in a library what they inline in a program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,16 @@ class Contender:
             otherwise.
         real: In which precision.
         threads: On how many threads.
+        library: The file that holds its code, and so what follows; None where there is none to look at.
+        symbol: Name of the function that computes.
     """
 
     gauge: Gauge
     efforts: Callable[[], Array] | None
     real: Real = "double"
     threads: int = 1
+    library: Path | None = None
+    symbol: str = ""
 
     def error(self, subject: Timed) -> float:
         """Error of the efforts of one repetition, relative to what is allowed."""
@@ -84,35 +89,44 @@ def compiled(
     subject: Timed,
     who: tuple[str, str, str],
     text: CText,
-    folder: Path,
+    site: BuildSite,
     real: Real = "double",
     threads: Sequence[int] = (1,),
 ) -> Iterator[Contender]:
-    """Compile a contender for this machine and lay out the states for it.
+    """Compile a contender for this machine by every compiler and lay out the states for it.
 
     Args:
         subject: The robot and its states.
         who: Name of the contender, mode, and what it includes.
         text: Its C text.
-        folder: Where libraries lie while they are in use.
+        site: Where and by whom it is compiled.
         real: Type of its numbers.
         threads: On how many threads it is timed, one after the other.
 
     Yields:
-        The contender on each number of threads.
+        The contender of each compiler on each number of threads.
     """
     sizes, motors = [array.shape[1] for array in subject.states], subject.effort.shape[1]
     fields = {"robot": subject.name, "contender": who[0], "real": real, "sizes": sizes, "motors": motors}
     harness = render("states.c.j2", **fields, header=text.header, call=text.call, function=text.function)
-    flags = (*FLAGS, *map(str, text.objects))
-    library = build_shared_object({**text.files, "states.c": harness}, Path(mkdtemp(dir=folder)), flags)
-    library.time_states.restype = ctypes.c_double
-    for number in threads:
-        yield _on_threads(subject, who, text, library, real, number)
+    for compiler in site.compilers:
+        own = Path(mkdtemp(dir=site.folder))
+        flags = (*compiler.flags, *SHARED, *map(str, text.objects))
+        library = build_shared_object({**text.files, "states.c": harness}, own, flags, compiler.command)
+        library.time_states.restype = ctypes.c_double
+        for number in threads:
+            made = _on_threads(subject, who, text, library, real, number, compiler)
+            yield replace(made, library=own / LIBRARY, symbol=text.function)
 
 
 def _on_threads(
-    subject: Timed, who: tuple[str, str, str], text: CText, library: ctypes.CDLL, real: Real, threads: int
+    subject: Timed,
+    who: tuple[str, str, str],
+    text: CText,
+    library: ctypes.CDLL,
+    real: Real,
+    threads: int,
+    compiler: CCompiler,
 ) -> Contender:
     """Lay out states for some threads."""
     count, motors = subject.effort.shape
@@ -128,7 +142,7 @@ def _on_threads(
 
     contender, mode, includes = who
     parallel = "" if threads == 1 else f", {threads} threads"
-    gauge = Gauge(subject.name, contender, mode, includes + parallel, timer, count)
+    gauge = Gauge(subject.name, contender, mode, includes + parallel, timer, count, compiler.name)
     return Contender(gauge, lambda: _states_of(effort, threads, motors, text.columns), real, threads)
 
 

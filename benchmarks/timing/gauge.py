@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import median
+from statistics import median, quantiles
 
 from benchmarks.timing.rows import Row
 
@@ -16,7 +16,14 @@ SLICE_SECONDS = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """Something to time: what its row says, and how many states, operations or bytes one repetition treats."""
+    """Something to time.
+
+    Attributes:
+        robot: What its row says, and so the next three.
+        timer: Seconds of so many repetitions.
+        weight: States, operations or bytes that one repetition treats.
+        compiler: What compiled it, and its version.
+    """
 
     robot: str
     contender: str
@@ -24,6 +31,7 @@ class Gauge:
     includes: str
     timer: Timer
     weight: int
+    compiler: str = ""
 
     def repetitions(self) -> int:
         """How many take about a slice of time; finding out warms up what is timed."""
@@ -47,9 +55,23 @@ def measure_rows(gauges: Sequence[Gauge], repeats: int) -> list[Row]:
 
     Args:
         gauges: What is measured.
-        repeats: Number of rounds; rows hold median, least and greatest.
+        repeats: Number of rounds; rows hold median, least, greatest and what lies between the quartiles.
     """
     numbers = [gauge.repetitions() for gauge in gauges]
     rounds = [[g.nanoseconds(number) for g, number in zip(gauges, numbers, strict=True)] for _ in range(repeats)]
-    table = zip(gauges, zip(*rounds, strict=True), strict=True)
-    return [Row(g.robot, g.contender, g.mode, median(times), min(times), max(times), g.includes) for g, times in table]
+    return [_row(gauge, times) for gauge, times in zip(gauges, zip(*rounds, strict=True), strict=True)]
+
+
+def _row(gauge: Gauge, times: Sequence[float]) -> Row:
+    low, _, high = quantiles(times, method="inclusive") if len(times) > 1 else (times[0],) * 3
+    return Row(
+        gauge.robot,
+        gauge.contender,
+        gauge.mode,
+        median(times),
+        min(times),
+        max(times),
+        gauge.includes,
+        compiler=gauge.compiler,
+        spread=high - low,
+    )

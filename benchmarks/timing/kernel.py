@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
+from benchmarks.timing.compilers import BuildSite
 from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.subject import FUNCTION, Timed
 from pkmgen.options import Options
@@ -17,12 +17,12 @@ CASES: tuple[tuple[str, Real], ...] = (("scalar", "double"), ("batch", "double")
 THREADS = (1, 2)
 
 
-def kernel_contenders(subject: Timed, folder: Path, most_threads: int) -> Iterator[Contender]:
+def kernel_contenders(subject: Timed, site: BuildSite, most_threads: int) -> Iterator[Contender]:
     """Generate and compile our kernels.
 
     Args:
         subject: The robot and its states.
-        folder: Where libraries lie while they are in use.
+        site: Where and by whom they are compiled.
         most_threads: Cases of more threads are left out.
     """
     files = {real: _kernel_files(subject, real) for real in ("double", "float")}
@@ -31,7 +31,7 @@ def kernel_contenders(subject: Timed, folder: Path, most_threads: int) -> Iterat
         how = "one call a state" if mode == "scalar" else f"one call for all states, {BATCH[1]}"
         includes = f"{subject.task}, statuses and checks; {how}"
         text = _text(subject, files[real], mode)
-        yield from compiled(subject, ("pkmgen", mode, includes), text, folder, real, threads)
+        yield from compiled(subject, ("pkmgen", mode, includes), text, site, real, threads)
 
 
 def _kernel_files(subject: Timed, real: Real) -> dict[str, str]:

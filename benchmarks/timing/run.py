@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from benchmarks.timing.compilers import BuildSite, CCompiler, find_compilers
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Timer, measure_rows
 from benchmarks.timing.kernel import kernel_contenders
@@ -24,65 +25,73 @@ from pkmgen.pipeline import read_any
 
 MACHINE = "machine"
 Say = Callable[[str], None]
-Maker = Callable[[Subject, Path], Iterator[Contender]]
+Maker = Callable[[Subject, BuildSite], Iterator[Contender]]
 CPP_CONTENDERS = ("symforce", "pinocchio")
 """Those that need a C++ compiler."""
 INSTALL = "is not installed: pip install 'pkmgen[bench]'"
 
 
-def _kernel(subject: Timed, folder: Path) -> Iterator[Contender]:
-    return kernel_contenders(subject, folder, core_count())
+def _kernel(subject: Timed, site: BuildSite) -> Iterator[Contender]:
+    return kernel_contenders(subject, site, core_count())
 
 
-def _casadi(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _casadi(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.casadi_text import casadi_contenders
 
-    return casadi_contenders(subject, folder)
+    return casadi_contenders(subject, site)
 
 
-def _sympy(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _arithmetic(subject: Timed, site: BuildSite) -> Iterator[Contender]:
+    from benchmarks.measurements.arithmetic import arithmetic_contenders
+
+    return arithmetic_contenders(subject, site)
+
+
+def _sympy(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.sympy_text import sympy_contenders
 
-    del folder
+    del site
     return sympy_contenders(subject)
 
 
-def _symforce(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _symforce(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.symforce_text import symforce_contenders
 
-    return symforce_contenders(subject, folder)
+    return symforce_contenders(subject, site)
 
 
-def _pinocchio(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _pinocchio(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.pinocchio_engine import pinocchio_contenders
 
-    del folder
+    del site
     return pinocchio_contenders(subject)
 
 
-def _pinocchio_loops(subject: MultibodySubject, folder: Path) -> Iterator[Contender]:
+def _pinocchio_loops(subject: MultibodySubject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.pinocchio_loops import pinocchio_loops_contenders
 
-    del folder
+    del site
     return pinocchio_loops_contenders(subject)
 
 
-def _mujoco(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _mujoco(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.mujoco_engine import mujoco_contenders
 
-    return mujoco_contenders(subject, folder)
+    return mujoco_contenders(subject, site)
 
 
 _MAKERS: dict[str, Maker] = {
     "pkmgen": _kernel,
+    "arithmetic": _arithmetic,
     "casadi": _casadi,
     "sympy": _sympy,
     "symforce": _symforce,
     "pinocchio": _pinocchio,
     "mujoco": _mujoco,
 }
-_MULTIBODY_MAKERS: dict[str, Callable[[MultibodySubject, Path], Iterator[Contender]]] = {
+_MULTIBODY_MAKERS: dict[str, Callable[[MultibodySubject, BuildSite], Iterator[Contender]]] = {
     "pkmgen": _kernel,
+    "arithmetic": _arithmetic,
     "pinocchio": _pinocchio_loops,
 }
 CONTENDERS = (*_MAKERS, MACHINE)
@@ -110,7 +119,15 @@ class Result:
     operations: OperationCount
 
 
-def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int, doing: Say, note: Say) -> Result:
+def bench_robot(
+    text: RobotText,
+    names: Sequence[str],
+    states: int,
+    repeats: int,
+    doing: Say,
+    note: Say,
+    compilers: Sequence[CCompiler] = (),
+) -> Result:
     """Time contenders on the inverse dynamics of a robot.
 
     Args:
@@ -120,6 +137,7 @@ def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int
         repeats: Rounds; rows hold median, least and greatest.
         doing: Told what is being done.
         note: Told which contender is left out, and why.
+        compilers: Compilers of C, timed in the same rounds; that of Python extensions if none.
 
     Raises:
         BenchmarkError: A contender finds other efforts than we do.
@@ -131,8 +149,9 @@ def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int
     doing("drawing states")
     subject = _subject(text, states)
     with tempfile.TemporaryDirectory(prefix="pkmgen_bench_") as folder:
+        site = BuildSite(Path(folder), tuple(compilers) or find_compilers())
         chosen = [name for name in names if name in _MAKERS]
-        contenders = [one for name in chosen for one in _made(name, subject, Path(folder), doing, note)]
+        contenders = [one for name in chosen for one in _made(name, subject, site, doing, note)]
         doing("timing")
         with pinned(1):
             for contender in contenders:
@@ -150,13 +169,13 @@ def _subject(text: RobotText, states: int) -> Subject | MultibodySubject:
     return make_subject(text, states)
 
 
-def _made(name: str, subject: Subject | MultibodySubject, folder: Path, doing: Say, note: Say) -> list[Contender]:
+def _made(name: str, subject: Subject | MultibodySubject, site: BuildSite, doing: Say, note: Say) -> list[Contender]:
     """Contenders of a name; none where it is not installed or has no model of the robot."""
     doing(f"preparing {name}")
     try:
         if isinstance(subject, Subject):
-            return list(_MAKERS[name](subject, folder))
-        return list(_MULTIBODY_MAKERS[name](subject, folder)) if name in _MULTIBODY_MAKERS else []
+            return list(_MAKERS[name](subject, site))
+        return list(_MULTIBODY_MAKERS[name](subject, site)) if name in _MULTIBODY_MAKERS else []
     except ImportError as error:
         note(f"{subject.name}: {name} is left out, {error.name or error} {INSTALL}")
     except CompilerNotFoundError as error:

@@ -6,7 +6,7 @@ import ctypes
 import os
 import shlex
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -15,6 +15,7 @@ from benchmarks import TEMPLATES
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.compiler import find_compiler
 
+LIBRARY = "library.so"
 NATIVE_FLAGS = ("-O3", "-march=native", "-fno-math-errno", "-DPKMGEN_SIDE_BY_SIDE")
 
 
@@ -29,13 +30,16 @@ def render(template: str, **fields: object) -> str:
     return environment.get_template(template).render(**fields)
 
 
-def build_shared_object(texts: Mapping[str, str], folder: Path, flags: tuple[str, ...] = NATIVE_FLAGS) -> ctypes.CDLL:
+def build_shared_object(
+    texts: Mapping[str, str], folder: Path, flags: Sequence[str] = NATIVE_FLAGS, command: Sequence[str] = ()
+) -> ctypes.CDLL:
     """Compile C files into one library.
 
     Args:
         texts: Files by name, headers included.
         folder: Where they are written; has to stay while the library is in use.
         flags: How they are compiled.
+        command: By which compiler; that of Python extensions unless given.
 
     Raises:
         CompilerNotFoundError: There is no C compiler.
@@ -45,9 +49,9 @@ def build_shared_object(texts: Mapping[str, str], folder: Path, flags: tuple[str
         raise CompilerNotFoundError("benchmarks are timed in C by gcc or clang; this is Windows")
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-    library = folder / "library.so"
+    library = folder / LIBRARY
     sources = [name for name in texts if name.endswith(".c")]
-    command = [*shlex.split(find_compiler().command), *flags, "-std=gnu11", "-shared", "-fPIC", "-I."]
+    command = [*(command or shlex.split(find_compiler().command)), *flags, "-std=gnu11", "-shared", "-fPIC", "-I."]
     run = subprocess.run(  # noqa: S603 - the compiler of this machine, our own text
         [*command, *sources, "-o", str(library), "-lm"], cwd=folder, capture_output=True, text=True, check=False
     )

@@ -17,6 +17,14 @@ ContendersOption = Annotated[
     list[str] | None,
     typer.Option("--contenders", metavar="NAME[,NAME…]", help="Contenders to time; all unless some are named."),
 ]
+CompilerOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--compiler",
+        metavar="COMMAND",
+        help="C compiler, such as gcc or clang; repeatable: all are timed in the same rounds.",
+    ),
+]
 
 
 def bench_command(
@@ -28,11 +36,15 @@ def bench_command(
     ] = 4064,
     repeat: Annotated[int, typer.Option(help="Rounds; median and extremes are printed.", min=1, max=10_000)] = 51,
     growth: Annotated[bool, typer.Option("--growth", help="Add how times grow with limbs and states.")] = False,
+    compiler: CompilerOption = None,
+    without_avx512: Annotated[
+        bool, typer.Option("--without-avx512", help="Compile for this processor as if it had no AVX-512.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Time inverse dynamics beside other tools; five-bar, Delta and Gough-Stewart platform unless robots are named."""
     names = [name.strip() for text in contenders or [] for name in text.split(",")]
-    if _benchmarks().bench(robots or [], every, names, states, repeat, growth, as_json):
+    if _benchmarks().bench(robots or [], every, names, states, repeat, growth, as_json, compiler or (), without_avx512):
         raise typer.Exit(EXIT_BAD_INPUT)
 
 

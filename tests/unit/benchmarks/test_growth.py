@@ -8,6 +8,7 @@ from benchmarks.measurements.machine import CACHE, MEMORY, describe
 from benchmarks.measurements.peak import MIXED
 from benchmarks.measurements.point_robots import point_robot
 from benchmarks.pages import plots
+from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.rows import Row
 from pkmgen.errors import BenchmarkError
 from pkmgen.options import Options
@@ -38,7 +39,7 @@ def test_robots_of_more_limbs_cost_more(limbs):
 
 @native
 def test_other_efforts_are_no_time(tmp_path):
-    known = sweep.build_sweep(point_robot(2), 32, tmp_path)
+    known = sweep.build_sweep(point_robot(2), 32, tmp_path, find_compilers()[0])
     assert known.timer("columns", 5)(1) > 0.0
     known.subject.effort[3] += 1e-3 * np.abs(known.subject.effort).max()
     with pytest.raises(BenchmarkError, match="other efforts"):

@@ -28,7 +28,7 @@ def run(*names, notes=None):
 def test_contenders_by_name():
     assert chosen_contenders([]) == CONTENDERS
     assert chosen_contenders(["casadi", "pkmgen"]) == ("pkmgen", "casadi")
-    with pytest.raises(ArgumentError, match="allowed: pkmgen, casadi"):
+    with pytest.raises(ArgumentError, match="allowed: pkmgen, arithmetic, casadi"):
         chosen_contenders(["matlab"])
 
 
