@@ -146,14 +146,15 @@ def rebuild_where(graph: ExprGraph, rule: Rule, places: Collection[int]) -> Expr
     for index, node in enumerate(graph.nodes[first:], first):
         op, args, payload = node
         following = len(made_nodes)
-        if moved and args:
-            ordered = tuple(sorted(map(renamed, args)) if op in _EXCHANGED else map(renamed, args))
-            node = _new(Node, (op, ordered, payload))  # noqa: PLW2901 - the node with its new arguments
         if index in places or not changed.isdisjoint(args):
+            node = _new(Node, (op, tuple(map(renamed, args)), payload))  # noqa: PLW2901 - with its new arguments
             made = rule(builder, index, node)
             if made != following or made_nodes[made] != node or op == "neg":
                 changed.add(index)
         else:
+            if moved and args:
+                ordered = tuple(sorted(map(renamed, args)) if op in _EXCHANGED else map(renamed, args))
+                node = _new(Node, (op, ordered, payload))  # noqa: PLW2901
             made = place(node)
             if made != following:  # it is one with what the rule has made
                 changed.add(index)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
@@ -211,6 +212,11 @@ class ExprGraph:
     iteration: GraphIteration | None = None
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What a copy in another process is made of; mappings that cannot be changed cannot be pickled either."""
+        told = {each.name: getattr(self, each.name) for each in fields(self)}
+        return _restored, (told | {"labels": dict(self.labels), "quantities": dict(self.quantities)},)
+
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""
         watched = [index for guard in self.guards for index in (guard.value, guard.low)]
@@ -251,3 +257,9 @@ class ExprGraph:
                     result[index] = True
                     break
         return tuple(result)
+
+
+def _restored(told: dict[str, Any]) -> ExprGraph:
+    """A graph of what `__reduce__` told."""
+    known = {name: MappingProxyType(told[name]) for name in ("labels", "quantities")}
+    return ExprGraph(**told | known)

@@ -65,7 +65,7 @@ class _Rescaled:
             self._entries[index] = self._builder.keep(node)
             return self._times(1.0 / number, self._entries[index])
         if op == "mul":
-            if per_call[index] and not all([per_call[i] for i in old]):
+            if per_call[index] and not all(per_call[i] for i in old):
                 return self._product(index, node)
         elif op == "div":
             if not per_call[old[0]]:
