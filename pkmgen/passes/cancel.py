@@ -16,10 +16,10 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
     becomes their product.
     """
     nodes, uses = graph.nodes, graph.uses()
-    whole = [i for i, node in enumerate(nodes) if node.op == "div" and nodes[node.args[0]].payload == 1.0]
-    if not whole:
+    quotients = [index for index, node in enumerate(nodes) if node.op == "div"]
+    known = {nodes[index].args[1] for index in quotients if nodes[nodes[index].args[0]].payload == 1.0}
+    if not known:
         return graph
-    known = {nodes[index].args[1] for index in whole}
     reciprocals: dict[int, int] = {}
     involved: set[int] = set()  # divisors that have a reciprocal, and these
 
@@ -42,7 +42,7 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
                 return reciprocal(builder, node.args[1])
         return builder.keep(node)
 
-    return rebuild(graph, rule, whole[0])
+    return rebuild(graph, rule, quotients[0])
 
 
 def _product(builder: GraphBuilder, reciprocals: dict[int, int], node: Node) -> int:
