@@ -91,6 +91,8 @@ def emit_device(
     for row in manifest["functions"]:
         row["kernel"] = row["c_name"] + KERNEL_END
         row.pop("rollout", None)
+    if module.runtime:
+        manifest["constants"] = max(len(module.constants), 1)
     files = {f"{robot}.{device.file}": text}
     manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
     return DeviceSource(robot, files, _render(device, "README.md", module), manifest)

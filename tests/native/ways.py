@@ -105,7 +105,7 @@ class Kernel:
         assert done.returncode == 0, done.stderr
         self._library, self._name = ctypes.CDLL(str(folder / "kernel.so")), name
         self._rows = {row["name"]: row for row in robot.source.manifest["functions"]}
-        self._real = np.dtype(np.float64 if robot.options.real == "double" else np.float32)
+        self.real = self._real = np.dtype(np.float64 if robot.options.real == "double" else np.float32)
         self._constants: list[Any] = []
         if not robot.options.fold:
             held, values = (ctypes.c_double * 4000)(), np.array(robot.fields, self._real)

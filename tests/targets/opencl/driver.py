@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -35,12 +36,21 @@ def device() -> tuple[Any, str]:
     for found in devices:
         context = cl.Context([found])
         try:
-            cl.Program(context, "__kernel void f(__global double *x) { x[0] = sqrt(x[0]); }").build()
+            built(context, "__kernel void f(__global double *x) { x[0] = sqrt(x[0]); }")
         except cl.Error as error:  # PoCL 3 on processors that are newer than its compiler
             reason = f"OpenCL on {found.name} compiles nothing: {str(error).splitlines()[-1]}"
         else:
             return context, ""
     return None, reason
+
+
+def built(context: Any, text: str, *options: str) -> Any:
+    """A program of a text; some drivers say only that they are done."""
+    import pyopencl as cl
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", cl.CompilerWarning)
+        return cl.Program(context, text).build(list(options))
 
 
 class OpenClKernel:
@@ -59,7 +69,7 @@ class OpenClKernel:
             pytest.skip(reason)
         self._real = np.dtype(np.float64 if robot.options.real == "double" else np.float32)
         self._context, self._queue = context, cl.CommandQueue(context)
-        self._program = cl.Program(context, text).build([] if robot.options.real == "double" else [EXACT])
+        self._program = built(context, text, *([] if robot.options.real == "double" else [EXACT]))
         self._rows = {row["name"]: row for row in robot.source.manifest["functions"]}
         self._first: list[Any] = []
         if not robot.options.fold:

@@ -13,15 +13,17 @@ from tests.targets.agreement import Case, compare
 from tests.targets.opencl.driver import OpenClKernel, device
 
 FEW = [
-    Case("delta", ("standard", "dynamics_terms")),
+    Case("delta", ("inverse_dynamics", "inverse_jacobian"), Options(fold=False)),
     Case("fivebar", ("inverse_dynamics", "forward_kinematics"), Options(real="float")),
-    Case("spherical_wrist", ("inverse_dynamics",), Options(fold=False)),
-    Case("linkage_leg"),
+    Case("linkage_leg", ("inverse_dynamics",)),
 ]
 EVERY = [
     *(Case(robot, ("all",)) for robot in (*list_robots(), *list_mechanisms())),
     *(Case(robot, options=Options(real="float")) for robot in (*list_robots(), *list_mechanisms())),
-    *(Case(robot, options=Options(fold=False)) for robot in ("delta", "h4", "gough_stewart", "humanoid_ankle")),
+    *(
+        Case(robot, options=Options(fold=False))
+        for robot in ("spherical_wrist", "h4", "gough_stewart", "humanoid_ankle")
+    ),
     *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
 ]
 
