@@ -56,13 +56,19 @@ class _Net:
         """Products by factor, those together that meet in a sum."""
         by_factor: dict[int, dict[int, list[int]]] = {}
         for index, node in enumerate(self.nodes):
-            if node.op == "mul" and self.per_call[index] and index not in self._roots:
+            if node.op == "mul" and index not in self._roots and self._is_free(node):
                 sums = self._sums_of(index)
                 for factor in set(node.args) if sums else ():
                     if self.per_call[factor] and node.args.count(factor) == 1:
                         by_factor.setdefault(factor, {})[index] = sums
         for factor, products in by_factor.items():
             yield from self._connected(factor, products)
+
+    def _is_free(self, node: Node) -> bool:
+        """Whether a product changes from call to call, without parameters, which hoisting has an eye on."""
+        moving = [self.per_call[i] for i in node.args]
+        fixed = [i for i, moves in zip(node.args, moving, strict=True) if not moves]
+        return any(moving) and all(self.nodes[i].op == "const" for i in fixed)
 
     def _connected(self, factor: int, products: dict[int, list[int]]) -> Iterator[_Group]:
         rest = dict(products)

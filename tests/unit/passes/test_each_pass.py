@@ -66,20 +66,20 @@ def test_expand(before, after):
     [
         (
             ["x*first + y*second", "y*first + x*second + z*x*y"],
-            ["z * (x * p + y * q)", "z * (y * p + x * q + x * y)"],
+            ["t1 = x + q", "t2 = y + q", "z * (x * t1 + y * t2)", "z * (y * t1 + x * t2 + x * y)"],
         ),
         (
             ["x*first + y*second", "y*first - x*second"],  # nothing gained
-            ["t1 = z * p", "t2 = z * q", "x * t1 + y * t2", "y * t1 - x * t2"],
+            ["t1 = z * (x + q)", "t2 = z * (y + q)", "x * t1 + y * t2", "y * t1 - x * t2"],
         ),
         (
             ["x*first + y*second", "first*second"],  # they are needed
-            ["t1 = z * p", "t2 = z * q", "x * t1 + y * t2", "t1 * t2"],
+            ["t1 = z * (x + q)", "t2 = z * (y + q)", "x * t1 + y * t2", "t1 * t2"],
         ),
     ],
 )
 def test_collect(before, after):
-    graph = graph_of(*before, first="z*p", second="z*q")
+    graph = graph_of(*before, w="x + q", v="y + q", first="z*w", second="z*v")
     assert shown(prune_unused(collect_factors(graph))) == after
 
 
