@@ -190,15 +190,20 @@ def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
 
 def _generate(
     text: RobotText, options: Options
-) -> tuple[GeneratedSource, tuple[Trial, ...], tuple[Mapping[str, Any], ...]]:
-    """C text, what a kernel of it has to compute, and what in the file was hardly meant."""
-    from pkmgen.api.trials import make_trials
+) -> tuple[GeneratedSource, Callable[[], tuple[Trial, ...]], tuple[Mapping[str, Any], ...]]:
+    """C text, what yields what a kernel of it has to compute, and what in the file was hardly meant."""
     from pkmgen.pipeline import generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
     functions = generate_functions(mechanism, options)
     source = generate_source(robot, mechanism, functions, options)
-    return source, make_trials(mechanism, functions, robot.values, source.manifest), _doubts(text, options)
+
+    def trials() -> tuple[Trial, ...]:
+        from pkmgen.api.trials import make_trials
+
+        return make_trials(mechanism, functions, robot.values, source.manifest)
+
+    return source, trials, _doubts(text, options)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
