@@ -124,8 +124,20 @@ def _print_result(result: Result, rates: list[Row]) -> None:
             cells.append(f"{fraction(result.operations, row.median, rates, row.mode).mixed:.2f}")
         lines.append(cells)
     print_table(f"{result.robot}, inverse dynamics", columns, lines)
+    _print_code(result)
     for line in dict.fromkeys(f"{r.contender}, {r.mode}: {r.includes}" for r in result.rows if r.threads == 1):
         console.print(plain_text(line), style="dim")
+
+
+def _print_code(result: Result) -> None:
+    """Print what compilers made of contenders in C."""
+    columns = ("contender", "mode", "compiler", "instructions", "stack loads", "stack stores", "bytes", "most live")
+    lines = [
+        (*who, *map(str, (code.instructions, code.loads, code.stores, code.size, code.live)))
+        for who, code in result.code.items()
+    ]
+    if lines:
+        print_table(f"{result.robot}, object code of one call", columns, lines)
 
 
 def _print_rates(rates: list[Row]) -> None:

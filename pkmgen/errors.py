@@ -87,6 +87,10 @@ class GraphError(PkmgenError):
     """An operation on the expression graph is undefined, such as a division by zero."""
 
 
+class DeviceError(PkmgenError):
+    """There is no device of the kind, what it needs is not installed, or its driver refuses a kernel."""
+
+
 class CompilerNotFoundError(PkmgenError):
     """No C compiler can be run on this machine."""
 

@@ -15,8 +15,7 @@ from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.emit.manifest import kernel_manifest
-from pkmgen.emit.module import emit_module
-from pkmgen.emit.parameters import ModuleParameter, module_parameters
+from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
@@ -44,6 +43,9 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.targets.c.target import emit_c
+from pkmgen.targets.registry import find_target
+from pkmgen.targets.types import Kernel, Texts
 
 JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
 """Functions that `check` and `draw` need; no kernel holds them."""
@@ -120,7 +122,24 @@ def generate_source(
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
     with _collector_paused():
-        return emit_module(*_kernel(robot, mechanism, functions, options))
+        return emit_c(_kernel(robot, mechanism, functions, options))
+
+
+def generate_texts(
+    robot: RobotFile | MultibodyFile,
+    mechanism: Mechanism | Multibody,
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
+    target: str,
+) -> Texts:
+    """Optimised graphs → texts of all functions in a target, one of `pkmgen.targets.registry`.
+
+    Raises:
+        ArgumentError: There is no such target.
+    """
+    write = find_target(target).write
+    with _collector_paused():
+        return write(_kernel(robot, mechanism, functions, options))
 
 
 def describe_kernel(
@@ -130,7 +149,10 @@ def describe_kernel(
     options: Options,
 ) -> dict[str, Any]:
     """Optimised graphs → manifest of a kernel of which no text is written."""
-    return kernel_manifest(*_kernel(robot, mechanism, functions, options))
+    kernel = _kernel(robot, mechanism, functions, options)
+    return kernel_manifest(
+        kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options
+    )
 
 
 def _kernel(
@@ -138,15 +160,15 @@ def _kernel(
     mechanism: Mechanism | Multibody,
     functions: tuple[GeneratedFunction, ...],
     options: Options,
-) -> tuple[str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options]:
-    """What a kernel is made of: name, title, limbs, parameters, functions, choices."""
+) -> Kernel:
+    """What a kernel is made of."""
     limbs: tuple[str, ...] = ()
     if isinstance(mechanism, Multibody):  # whose inputs are never anything else
         options = replace(options, inputs="joints")
     else:
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return mechanism.name, robot.description.title, limbs, parameters, functions, options
+    return Kernel(mechanism.name, robot.description.title, limbs, parameters, functions, options)
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measurements.near_states import Inputs
-from pkmgen.api.function import KernelFunction, no_cause
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.signature import no_cause
 from pkmgen.catalogue import bound_of
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile

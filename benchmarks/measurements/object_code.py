@@ -10,7 +10,7 @@ import platform
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -114,12 +114,13 @@ class Instruction:
         return old_form and bool(_registers([last]))
 
 
-def object_code(library: Path, symbol: str) -> ObjectCode | None:
+def object_code(library: Path, symbol: str, apart: Collection[str] = ()) -> ObjectCode | None:
     """What a function of a library and those that it calls there are made of.
 
     Args:
         library: Shared object or object file, not stripped.
         symbol: Name of the function.
+        apart: Functions that are not counted though it calls them.
 
     Returns:
         None where this processor's code is not read, objdump is missing, or there is no such function.
@@ -127,7 +128,7 @@ def object_code(library: Path, symbol: str) -> ObjectCode | None:
     if platform.machine().lower() not in ("x86_64", "amd64") or shutil.which("objdump") is None:
         return None
     functions, sizes = _disassembled(library)
-    names = reached(functions, symbol)
+    names = reached({name: part for name, part in functions.items() if name not in apart}, symbol)
     if not names:
         return None
     parts = [functions[name] for name in names]

@@ -24,6 +24,7 @@ EXAMPLES = {
     "pkmgen": "pkmgen --timeout 60 --memory 4 check delta",
     "list": "pkmgen list",
     "functions": "pkmgen functions --json",
+    "targets": "pkmgen targets",
     "schema": "pkmgen schema > robot.schema.json",
     "show": "pkmgen show fivebar --method khalil --matrix J_i",
     "generate": "pkmgen generate delta -o firmware/delta --functions standard,mass_matrix --real float",

@@ -14,6 +14,9 @@ from benchmarks import ROOT
 from benchmarks.measurements import limbs_apart
 from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
 from benchmarks.pages.near_singular_page import figures as near_figures
+from benchmarks.pages.speed_page import Record, records
+from benchmarks.pages.speed_tables import number, over_runs
+from benchmarks.timing.compilers import WITHOUT_AVX512
 
 MEASUREMENTS = ROOT / "docs/measurements"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
@@ -28,13 +31,13 @@ COUNTED = {
 """Robots that are quoted, and what a reader calls them."""
 METHODS = {"adjoint": "`adjoint` (ours)", "elements": "Özgür", "khalil": "Khalil", "lie": "Müller", "denoc": "Khan"}
 TIMED = {
-    "pkmgen, one state": "ours, one state",
-    "pkmgen, batch": "ours, batch",
-    "casadi, one state": "CasADi's C, one state",
-    "casadi, batch": "CasADi's C in SIMD batches",
-    "symforce, one state": "SymForce",
-    "mujoco, one state": "MuJoCo",
-    "pinocchio, one state": "Pinocchio",
+    ("pkmgen", "scalar"): "ours, one state",
+    ("pkmgen", "batch"): "ours, batch",
+    ("casadi", "scalar"): "CasADi's C, one state",
+    ("casadi", "batch"): "CasADi's C in SIMD batches",
+    ("symforce", "scalar"): "SymForce",
+    ("mujoco", "scalar"): "MuJoCo",
+    ("pinocchio", "scalar"): "Pinocchio",
 }
 
 
@@ -90,13 +93,28 @@ def published() -> str:
 
 
 def speed() -> str:
-    """Times of inverse dynamics, one state, beside other tools; medians."""
-    times = columns("speed.md", "ns per state", "fivebar")
-    rows = []
+    """Times of inverse dynamics beside other tools, of the machine measured last with all that it has; medians."""
+    record = next(record for record in records() if WITHOUT_AVX512[0] not in record.facts["flags"])
+    first, rows = record.compilers[0], []
     for robot in ("fivebar", "delta", "gough_stewart"):
-        cells = [times[row][robot].partition(" (")[0] for row in TIMED]
-        rows.append([COUNTED[robot], *(f"**{cell}**" if index < 2 else cell for index, cell in enumerate(cells))])
-    return lay_out(["ns per state", *TIMED.values()], rows)
+        times = [time_of(record, robot, contender, mode) for contender, mode in TIMED]
+        rows.append([COUNTED[robot], *(f"**{cell}**" if index < 2 else cell for index, cell in enumerate(times))])
+    said = f"On one core of {record.title}, all C by {first} ([more](docs/measurements/{record.page.name})):\n\n"
+    return said + lay_out(["ns per state", *TIMED.values()], rows)
+
+
+def time_of(record: Record, robot: str, contender: str, mode: str) -> str:
+    """Median time of a contender, by the first compiler."""
+    row = over_runs(record.runs, robot, contender, mode)
+    return number(row.median) if row else "–"
+
+
+def machines() -> str:
+    """A line for the page of each machine."""
+    return "".join(
+        f"- [Speed: {record.title}](measurements/{record.page.name}): times of all contenders, object code\n"
+        for record in records()
+    )
 
 
 def seams() -> str:
@@ -147,7 +165,7 @@ def promises() -> str:
 
 
 BLOCKS: dict[str, Callable[[], str]] = {
-    f.__name__: f for f in (counts, methods, published, speed, seams, mistake, promises)
+    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises)
 }
 
 

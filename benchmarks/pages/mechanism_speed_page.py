@@ -6,22 +6,16 @@ Runs `pkmgen bench --json` three times, or takes the runs from files. The machin
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks import ROOT
-from benchmarks.pages.speed_page import (
-    Run,
-    compiler_and_flags,
-    inclusions,
-    processor,
-    ratio_table,
-    read_run,
-    said_by,
-    tell,
-    time_table,
-)
+from benchmarks.measurements.speed_run import tell
+from benchmarks.pages.speed_tables import Run, compilers_of, inclusions, ratio_table, read_run, time_table
+from benchmarks.timing.compilers import find_compilers
+from benchmarks.timing.machines import this_machine
 
 PAGE = ROOT / "docs/measurements/mechanism-speed.md"
 ROBOTS = ("fourbar", "linkage_leg", "humanoid_ankle", "excavator", "tricept")
@@ -57,11 +51,13 @@ What is included:
 
 def page(runs: Sequence[Run]) -> str:
     """The whole page."""
+    compilers = find_compilers()
+    machine = this_machine(compilers)
     return TEXT.format(
         runs=len(runs),
         robots=" ".join(ROBOTS),
-        machine=processor(),
-        compiler=compiler_and_flags(),
+        machine=f"{machine.processor}, {machine.vectors} ({machine.system})",
+        compiler=f"{', '.join(compilers_of(runs[0]))}, `{' '.join(compilers[0].flags)}`",
         ratios=ratio_table(runs),
         times=time_table(runs),
         includes=inclusions(runs[0]),
@@ -76,7 +72,8 @@ def main() -> None:
     for index in range(0 if texts else RUNS):
         tell(f"run {index + 1} of {RUNS}")
         chosen = [*ROBOTS, "--contenders", "pkmgen,pinocchio", "--states", str(STATES), "--json"]
-        texts.append(said_by([sys.executable, "-m", "pkmgen", "bench", *chosen]))
+        command = [sys.executable, "-m", "pkmgen", "bench", *chosen]
+        texts.append(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)  # noqa: S603
     PAGE.write_text(page([read_run(text) for text in texts]), "utf-8")
 
 

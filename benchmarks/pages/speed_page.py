@@ -1,255 +1,253 @@
-"""Write docs/measurements/speed.md and its pictures: times beside peers', shares of what the machine can do, growth.
+"""Write docs/measurements/speed-MACHINE.md for each machine from its record, and speed.md that sets them side by side.
 
-Runs `pkmgen bench --json` three times, one after the other, then measures how times grow; or takes the runs from files.
-The machine has to be idle: it takes some minutes. Needs `pip install 'pkmgen[bench,draw]'`.
+Nothing is measured here: `python -m benchmarks.measurements.speed_record` writes the record of this machine. Pictures
+need `pip install 'pkmgen[draw]'`.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import platform
-import re
-import shlex
-import subprocess
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from benchmarks import ROOT
-from benchmarks.measurements import growth, machine
-from benchmarks.measurements.peak import fraction, full_pipes
+from benchmarks.measurements import growth
+from benchmarks.measurements.speed_record import RECORDS
 from benchmarks.pages import plots
+from benchmarks.pages.speed_tables import (
+    MODES,
+    OURS,
+    Run,
+    between_compilers,
+    code_table,
+    compilers_of,
+    growth_table,
+    inclusions,
+    number,
+    over_runs,
+    rate_table,
+    rates_of,
+    ratio,
+    ratio_table,
+    robots_of,
+    share,
+    share_table,
+    table,
+    time_table,
+)
+from benchmarks.timing.machines import Machine
 from benchmarks.timing.rows import Row
-from benchmarks.timing.shared_object import NATIVE_FLAGS
-from benchmarks.timing.subject import Subject, make_subject
-from pkmgen.library import read_robot_text
-from pkmgen.native.compiler import find_compiler
+from pkmgen.graph.count import OperationCount
 
-PAGE = ROOT / "docs/measurements/speed.md"
+PAGES = ROOT / "docs/measurements"
+INDEX = PAGES / "speed.md"
 TEXT = Path(__file__).with_suffix(".md")
-PICTURES = PAGE.with_suffix("")
-RUNS = 3
-MODES = {"scalar": "one state", "batch": "batch", "float_batch": "batch, float"}
-THREADS = ", 2 threads"
-COUNT = re.compile(r"(\d+) operations")
-PLOTTED = ("pkmgen", "casadi")
-Run = list[Row]
+INDEX_TEXT = Path(__file__).with_name("speed_index.md")
+PLOTTED = (OURS, "casadi")
+DOUBLE = ("scalar", "batch", "float_batch")
+ASKED = ("casadi", "pinocchio_casadi")
+"""Contenders whose C is compiled like ours."""
 
 
-def tell(text: str) -> None:
-    """Say on stderr what is being done."""
-    print(text, file=sys.stderr, flush=True)
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What was measured on a machine.
+
+    Attributes:
+        machine: The machine.
+        runs: Rows of each run.
+        counts: Operations of each robot's kernel.
+        facts: The record as it was read.
+    """
+
+    machine: Machine
+    runs: tuple[Run, ...]
+    counts: Mapping[str, OperationCount]
+    facts: Mapping[str, Any]
+
+    @property
+    def page(self) -> Path:
+        """Its page."""
+        return PAGES / f"speed-{self.machine.name}.md"
+
+    @property
+    def title(self) -> str:
+        """What it is called on pages."""
+        return f"{self.machine.processor}, {self.machine.vectors}"
+
+    @property
+    def robots(self) -> list[str]:
+        """Its robots."""
+        return robots_of(self.runs[0])
+
+    @property
+    def compilers(self) -> list[str]:
+        """Compilers of our C."""
+        return compilers_of(self.runs[0])
 
 
-def said_by(command: list[str]) -> str:
-    """What a program prints."""
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+def read_record(text: str) -> Record:
+    """A record from its JSON."""
+    facts = json.loads(text)
+    runs = tuple([Row(**row) for row in run] for run in facts["runs"])
+    counts = {robot: OperationCount(**count) for robot, count in facts["operations"].items()}
+    return Record(Machine(**facts["machine"]), runs, counts, facts)
 
 
-def read_run(text: str) -> Run:
-    """Rows of a run from what `pkmgen bench --json` printed."""
+def records() -> list[Record]:
+    """All records, the latest first."""
+    found = [read_record(path.read_text("utf-8")) for path in sorted(RECORDS.glob("*.json"))]
+    return sorted(found, key=lambda record: str(record.facts["measured"]), reverse=True)
+
+
+def grown(points: Sequence[Mapping[str, Any]]) -> list[growth.Growth]:
+    """Points of growth from a record."""
     return [
-        Row(row["robot"], row["contender"], row["mode"], **row["ns_per_state"], includes=row["includes"])
-        for row in json.loads(text)
+        growth.Growth(**{**point, "operations": OperationCount(**point["operations"]), "row": Row(**point["row"])})
+        for point in points
     ]
 
 
-def find(rows: Iterable[Row], robot: str, contender: str, mode: str) -> Row | None:
-    """Row of a contender on one thread."""
-    wanted = (robot, contender, mode)
-    same = (row for row in rows if (row.robot, row.contender, row.mode) == wanted and THREADS not in row.includes)
-    return next(same, None)
+def page(record: Record) -> str:
+    """The page of a machine."""
+    facts = record.facts
+    left_out = "".join(f"- Left out: {reason}\n" for reason in facts["left_out"])
+    note = f"- {facts['note']}\n" if facts["note"] else ""
+    limbs = grown(facts["limbs"])
+    sections = {
+        "title": record.title,
+        "machine": f"{record.machine.processor}, {record.machine.cores} cores ({record.machine.system})",
+        "vectors": record.machine.vectors,
+        "compilers": ", ".join(record.compilers),
+        "flags": facts["flags"],
+        "measured": facts["measured"],
+        "text": facts["text"],
+        "name": record.machine.name,
+        "notes": note + left_out,
+        "runs": str(len(record.runs)),
+        "rounds": str(facts["rounds"]),
+        "ratios": ratio_table(record.runs),
+        "times": time_table(record.runs),
+        "includes": inclusions(record.runs[0]),
+        "shares": share_table(record.runs, record.counts),
+        "code": code_table(facts["code"]) if facts["code"] else "Not looked at when this record was made.\n",
+        "rates": rate_table(record.runs[0]),
+        "limbs": growth_table(limbs) if limbs else "",
+        "pictures": _pictures(record.machine.name),
+    }
+    return TEXT.read_text("utf-8").format(**sections)
 
 
-def robots_of(run: Run) -> list[str]:
-    """Robots of a run in their order."""
-    return [name for name in dict.fromkeys(row.robot for row in run) if name]
+def _pictures(name: str) -> str:
+    """Links to the pictures that there are."""
+    known = {
+        "roofline": "Kernels under the roofs of the machine",
+        "limbs": "Operations and times against the number of limbs",
+        "batches": "Times against the number of states of a call",
+    }
+    return "\n".join(
+        f"![{title}](speed/{name}-{kind}.svg)\n" for kind, title in known.items() if picture(name, kind).exists()
+    )
 
 
-def table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
-    """A table; all columns but the first to the right."""
-    rows = [head, ["---", *["---:"] * (len(head) - 1)], *lines]
-    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+def picture(name: str, kind: str) -> Path:
+    """File of a picture of a machine."""
+    return RECORDS / f"{name}-{kind}.svg"
 
 
-def number(value: float) -> str:
-    """Three digits."""
-    return f"{value:.3g}" if value < 1000.0 else f"{value:,.0f}"
+def draw(record: Record) -> None:
+    """Draw the pictures of a machine; what it has no figures for stays as it is."""
+    name, facts = record.machine.name, record.facts
+    if facts["words"] and rates_of(record.runs[0]):
+        plots.draw_roofline(kernels_of(record), rates_of(record.runs[0]), picture(name, "roofline"))
+    if facts["limbs"] and facts["batches"]:
+        plots.draw_limbs(grown(facts["limbs"]), picture(name, "limbs"))
+    if facts["batches"]:
+        plots.draw_batches(grown(facts["batches"]), picture(name, "batches"))
 
 
-def over_runs(runs: Sequence[Run], robot: str, contender: str, mode: str) -> Row | None:
-    """Median over the runs, least and greatest of all."""
-    rows = [row for run in runs if (row := find(run, robot, contender, mode))]
-    if not rows:
-        return None
-    middle, least, greatest = median(r.median for r in rows), min(r.min for r in rows), max(r.max for r in rows)
-    return Row(robot, contender, mode, middle, least, greatest, rows[0].includes)
-
-
-def ratios(runs: Sequence[Run], robot: str, contender: str, mode: str) -> str:
-    """Ratio to ours in each run: ours over CasADi, others over ours."""
-    cells = []
-    for run in runs:
-        ours, peer = find(run, robot, "pkmgen", mode), find(run, robot, contender, mode)
-        if ours and peer:
-            ratio = ours.median / peer.median if contender == "casadi" else peer.median / ours.median
-            cells.append(number(ratio))
-    return ", ".join(cells) or "–"
-
-
-def ratio_table(runs: Sequence[Run]) -> str:
-    """Ratios of all contenders, a column for each robot."""
-    robots = robots_of(runs[0])
-    kinds = dict.fromkeys((row.contender, row.mode) for row in runs[0] if row.contender not in ("pkmgen", "machine"))
-    lines = []
-    for contender, mode in kinds:
-        name = f"ours / {contender}" if contender == "casadi" else f"{contender} / ours"
-        lines.append([f"{name}, {MODES[mode]}", *(ratios(runs, robot, contender, mode) for robot in robots)])
-    return table(["", *(f"`{robot}`" for robot in robots)], lines)
-
-
-def time_table(runs: Sequence[Run]) -> str:
-    """Times of all contenders."""
-    robots = robots_of(runs[0])
-    lines = []
-    for contender, mode in dict.fromkeys((row.contender, row.mode) for row in runs[0] if row.robot):
-        cells = []
-        for robot in robots:
-            row = over_runs(runs, robot, contender, mode)
-            cells.append(f"{number(row.median)} ({number(row.min)}–{number(row.max)})" if row else "–")
-        lines.append([f"{contender}, {MODES[mode]}", *cells])
-    return table(["ns per state", *(f"`{robot}`" for robot in robots)], lines)
-
-
-def inclusions(run: Run) -> str:
-    """What each contender includes; where only a count differs from robot to robot, all counts in one line."""
-    told: dict[tuple[str, str, str], dict[str, None]] = {}
-    for row in run:
-        if row.robot and THREADS not in row.includes:
-            text = COUNT.sub("{} operations", row.includes)
-            counts = told.setdefault((row.contender, MODES[row.mode], text), {})
-            counts |= dict.fromkeys(COUNT.findall(row.includes))
-    return "".join(f"- {who}, {mode}: {text.format(', '.join(counts))}\n" for (who, mode, text), counts in told.items())
-
-
-def share_table(runs: Sequence[Run], subjects: dict[str, Subject]) -> str:
-    """What share of the machine's rates our kernels reach."""
-    lines = []
-    for robot, subject in subjects.items():
-        count = subject.operations
-        for mode, name in MODES.items():
-            rows = [(run, row) for run in runs if (row := find(run, robot, "pkmgen", mode))]
-            shares = [fraction(count, row.median, rates_of(run), mode) for run, row in rows]
-            if not shares:
-                continue
-            others = (
-                median(getattr(share, kind) for share in shares) for kind in ("multiply", "add", "fused", "bound")
-            )
-            least = median(full_pipes(count, rates_of(run), mode) for run, _ in rows)
-            cells = [", ".join(f"{share.mixed:.2f}" for share in shares), *(f"{other:.2f}" for other in others)]
-            counted = f"{count.mul} + {count.add}, {count.div}, {count.sqrt}"
-            lines.append([f"`{robot}`, {name}", counted, *cells, number(least)])
-    head = ["", "mul + add, div, sqrt", "**mixed**", "multiply", "add", "FMA", "full pipes", "full pipes, ns"]
-    return table(head, lines)
-
-
-def rates_of(run: Run) -> Run:
-    """Rates of the machine in a run."""
-    return [row for row in run if row.contender == "machine"]
-
-
-def rate_table(run: Run) -> str:
-    """Rates of the machine: a line for each width and type, operations per ns."""
-    known = {row.includes: row.median for row in rates_of(run)}
-    lines, kinds = [], machine.OPERATIONS
-    for width in ("scalar", "sse2", "avx2", "avx512", "neon"):
-        for real in machine.REALS:
-            names = [
-                (machine.describe(width, real, name), machine.describe(f"{width}_fma", real, name)) for name in kinds
-            ]
-            times = [known.get(plain) or known.get(fused) for plain, fused in names]
-            if any(times):
-                lines.append([f"{width}, {real}", *(number(1.0 / time) if time else "–" for time in times)])
-    extra = {name: known[name] for name in (machine.CYCLE, machine.MEMORY, machine.CACHE) if name in known}
-    bandwidth = "".join(f"- {name}: {value:.3g}\n" for name, value in extra.items())
-    return table(["operations per ns", *kinds], lines) + "\n" + bandwidth
-
-
-def growth_table(points: Sequence[growth.Growth]) -> str:
-    """Times by number of limbs."""
-    sizes = dict.fromkeys(point.size for point in points)
-    by_case = {(point.size, point.form): point for point in points}
-    lines = []
-    for size in sizes:
-        cases = [by_case[size, form] for form in plots.SHORT]
-        operations = cases[0].operations.arithmetic
-        lines.append([str(size), str(operations), *(number(case.row.median) for case in cases)])
-    return table(["limbs", "operations", *(f"{name}, ns" for name in plots.SHORT.values())], lines)
-
-
-def processor() -> str:
-    """What the processor calls itself, and the machine around it."""
-    known = Path("/proc/cpuinfo")
-    lines = known.read_text("utf-8").splitlines() if known.exists() else []
-    name = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
-    return f"{name} ({platform.machine()}, {platform.system()})"
-
-
-def compiler_and_flags() -> str:
-    """What compiles all C texts, and how."""
-    compiler = said_by([*shlex.split(find_compiler().command), "--version"]).splitlines()[0]
-    return f"{compiler}, `{' '.join(NATIVE_FLAGS)}`"
-
-
-def kernels_of(runs: Sequence[Run], subjects: dict[str, Subject]) -> list[plots.Kernel]:
-    """Points under the roofs."""
+def kernels_of(record: Record) -> list[plots.Kernel]:
+    """Points under the roofs: of the first compiler."""
     kernels = []
-    for robot, subject in subjects.items():
-        work = subject.operations.mul + subject.operations.add
-        words = sum(array.shape[1] for array in (*subject.states, subject.effort))
-        rows = (over_runs(runs, robot, contender, mode) for contender in PLOTTED for mode in MODES)
-        kernels += [plots.Kernel(row, work, words) for row in rows if row]
+    for robot, count in record.counts.items():
+        rows = (over_runs(record.runs, robot, contender, mode) for contender in PLOTTED for mode in DOUBLE)
+        kernels += [plots.Kernel(row, count.mul + count.add, record.facts["words"][robot]) for row in rows if row]
     return kernels
 
 
-def write_page(runs: Sequence[Run], repeats: int) -> None:
-    """Measure growth, draw, and write the page."""
-    subjects = {robot: make_subject(read_robot_text(robot), 32) for robot in robots_of(runs[0])}
-    tell("measuring how times grow with the number of limbs")
-    limbs = growth.limbs(repeats=repeats)
-    tell("measuring how times grow with the number of states")
-    batches = growth.batches(repeats=repeats)
-    PICTURES.mkdir(exist_ok=True)
-    plots.draw_roofline(kernels_of(runs, subjects), rates_of(runs[0]), PICTURES / "roofline.svg")
-    plots.draw_limbs(limbs, PICTURES / "limbs.svg")
-    plots.draw_batches(batches, PICTURES / "batches.svg")
+def index(known: Sequence[Record]) -> str:
+    """The index: machines side by side."""
+    head = ["", *(f"[{record.machine.name}]({record.page.name})" for record in known)]
+    facts = [
+        ["processor", *(record.machine.processor for record in known)],
+        ["vectors", *(record.machine.vectors for record in known)],
+        ["measured", *(str(record.facts["measured"]) for record in known)],
+        ["text", *(str(record.facts["text"]) for record in known)],
+        ["compilers", *(", ".join(record.compilers) for record in known)],
+    ]
+    robots = list(dict.fromkeys(robot for record in known for robot in record.robots))
     sections = {
-        "machine": processor(),
-        "compiler": compiler_and_flags(),
-        "runs": str(len(runs)),
-        "ratios": ratio_table(runs),
-        "times": time_table(runs),
-        "includes": inclusions(runs[0]),
-        "shares": share_table(runs, subjects),
-        "limbs": growth_table(limbs),
-        "rates": rate_table(runs[0]),
+        "machines": table(head, facts),
+        "ratios": "\n".join(_side_by_side(known, head, robot) for robot in robots),
     }
-    PAGE.write_text(TEXT.read_text("utf-8").format(**sections), "utf-8")
+    return INDEX_TEXT.read_text("utf-8").format(**sections)
+
+
+def _side_by_side(known: Sequence[Record], head: Sequence[str], robot: str) -> str:
+    """Ratios of a robot, a column for each machine."""
+    lines = []
+    for mode in DOUBLE:
+        for contender in ASKED:
+            lines.append(
+                [f"ours / {contender}, {MODES[mode]}", *(_peer_cell(r, robot, contender, mode) for r in known)]
+            )
+        lines.append([f"first compiler / second, {MODES[mode]}", *(_between_cell(r, robot, mode) for r in known)])
+        lines.append([f"share of arithmetic, {MODES[mode]}", *(_share_cell(r, robot, mode) for r in known)])
+        lines.append([f"ours, {MODES[mode]}, ns", *(_time_cell(r, robot, mode) for r in known)])
+    told = [line for line in lines if set(line[1:]) != {"–"}]
+    return f"### `{robot}`\n\n{table(head, told)}"
+
+
+def _for_each_compiler(record: Record, find: Callable[[Run, str], float | None]) -> str:
+    """Median over the runs of a figure, for each compiler in their order."""
+    cells = []
+    for compiler in record.compilers:
+        values = [value for run in record.runs if (value := find(run, compiler)) is not None]
+        cells.append(number(median(values)) if values else "–")
+    return " · ".join(cells) if set(cells) != {"–"} else "–"
+
+
+def _peer_cell(record: Record, robot: str, contender: str, mode: str) -> str:
+    return _for_each_compiler(record, lambda run, compiler: ratio(run, robot, contender, mode, compiler))
+
+
+def _time_cell(record: Record, robot: str, mode: str) -> str:
+    times = (over_runs(record.runs, robot, OURS, mode, compiler) for compiler in record.compilers)
+    return " · ".join(number(row.median) if row else "–" for row in times)
+
+
+def _share_cell(record: Record, robot: str, mode: str) -> str:
+    count = record.counts.get(robot)
+    return "–" if count is None else _for_each_compiler(record, lambda run, by: share(run, count, robot, mode, by))
+
+
+def _between_cell(record: Record, robot: str, mode: str) -> str:
+    values = [value for run in record.runs if (value := between_compilers(run, robot, mode)) is not None]
+    return number(median(values)) if values else "–"
 
 
 def main() -> None:
-    """Write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("runs", nargs="*", type=Path, help="outputs of `pkmgen bench --json`; without any it is run")
-    parser.add_argument("--repeat", type=int, default=15, help="rounds of the measurements of growth (default 15)")
-    options = parser.parse_args()
-    texts = [file.read_text("utf-8") for file in options.runs]
-    for index in range(0 if texts else RUNS):
-        tell(f"run {index + 1} of {RUNS}")
-        texts.append(said_by([sys.executable, "-m", "pkmgen", "bench", "--json"]))
-    write_page([read_run(text) for text in texts], options.repeat)
+    """Write all pages."""
+    known = records()
+    for record in known:
+        draw(record)
+        record.page.write_text(page(record), "utf-8")
+        print(f"wrote {record.page}")
+    INDEX.write_text(index(known), "utf-8")
+    print(f"wrote {INDEX}")
 
 
 if __name__ == "__main__":

@@ -31,17 +31,31 @@ def casadi_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.casadi_graph import casadi_function
 
     function, derivation = casadi_function(subject.mechanism)
+    yield from text_contenders(subject, "casadi", function, f"{subject.task}, no checks; {derivation}", site)
+
+
+def text_contenders(
+    subject: Subject, name: str, function: Any, derivation: str, site: BuildSite
+) -> Iterator[Contender]:
+    """Compile CasADi's C of a function: one state a call, and retyped to SIMD registers.
+
+    Args:
+        subject: The robot and its states, which the function takes as they are there.
+        name: Name of the contender.
+        function: A function on SX to efforts.
+        derivation: What it computes, from what, and where it comes from.
+        site: Where and by whom it is compiled.
+    """
     written = c_text(function)
-    count = casadi_operations(function)
-    about = f"pose to efforts with inverse kinematics, no checks; {derivation}, {count} operations"
+    about = f"{derivation}, {casadi_operations(function)} operations"
     scalar = CText({"casadi.c": written, "casadi.h": DECLARATION}, "casadi.h", "casadi_scalar.c.j2", FUNCTION, False)
-    yield from compiled(subject, ("casadi", "scalar", f"{about}; one call a state"), scalar, site)
+    yield from compiled(subject, (name, "scalar", f"{about}; one call a state"), scalar, site)
     lanes_about = f"{about}; its C retyped to SIMD registers, entries of the states one after the other"
     cases: tuple[tuple[str, Real], ...] = (("batch", "double"), ("float_batch", "float"))
     for mode, real in cases:
         files = {"casadi_lanes.h": retyped(written, real)}
         lanes = CText(files, "casadi_lanes.h", "casadi_lanes.c.j2", FUNCTION, True)
-        yield from compiled(subject, ("casadi", mode, lanes_about), lanes, site, real)
+        yield from compiled(subject, (name, mode, lanes_about), lanes, site, real)
 
 
 def casadi_operations(function: Any) -> int:

@@ -21,10 +21,11 @@ from benchmarks.timing.compilers import compiler_name
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
-from pkmgen.errors import CompileError
+from pkmgen.errors import BenchmarkError, CompileError
 
 Array = NDArray[Any]
-FLAGS = ("-O3", "-DNDEBUG", "-std=c++17", "-shared", "-fPIC", "-DPINOCCHIO_ENABLE_TEMPLATE_INSTANTIATION")
+SHARED_FLAGS = ("-DNDEBUG", "-std=c++17", "-shared", "-fPIC", "-DPINOCCHIO_ENABLE_TEMPLATE_INSTANTIATION")
+FLAGS = ("-O3",)
 """No -march: vectors are laid out as in the library, which is built for every processor."""
 BOOST = (
     "-DBOOST_MPL_LIMIT_LIST_SIZE=30",
@@ -50,9 +51,8 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
         CompileError: It refused the text.
     """
     model = tree_model(subject.mechanism)
-    robot = _Robot(library(SOURCE), model)
-    joints = coordinates_at(subject.mechanism, subject.pose)
-    position = np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
+    robot = TreeRobot(library(SOURCE), model)
+    position = joint_positions(subject, model)
     effort = np.zeros_like(subject.effort)
     states = tuple(np.ascontiguousarray(array) for array in (position, subject.twist, subject.acceleration))
     compiler = compiler_name([cpp_compiler()])
@@ -68,12 +68,18 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
     yield Contender(gauge, lambda: effort)
 
 
+def joint_positions(subject: Subject, model: TreeModel) -> Array:
+    """Positions of all joints as Pinocchio orders them, a row for each state."""
+    joints = coordinates_at(subject.mechanism, subject.pose)
+    return np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
+
+
 def _platform_position(model: TreeModel, pose: Array) -> Array:
     """Coordinates of the platform; Pinocchio's quaternions end with the scalar."""
     return pose[:, [0, 1, 2, 4, 5, 6, 3]] if model.links[-1].kind == "free" else pose
 
 
-class _Robot:
+class TreeRobot:
     """A robot that lives in the library."""
 
     def __init__(self, library: Any, model: TreeModel) -> None:
@@ -103,6 +109,15 @@ class _Robot:
             self._library.robot_time(self._handle, count, sizes, *map(pointer, arrays), ctypes.c_size_t(sweeps))
         )
 
+    def write(self, sizes: tuple[int, int], file: Path) -> None:
+        """Write its inverse dynamics for CasADi, if the library can; sizes of a position and of a twist.
+
+        Raises:
+            BenchmarkError: The file cannot be written.
+        """
+        if self._library.robot_write(self._handle, (ctypes.c_size_t * 2)(*sizes), str(file).encode()):
+            raise BenchmarkError(f"{file} cannot be written")
+
     def _joint(self, model: TreeModel, index: int) -> int:
         """Add a link; Pinocchio counts joints from 1."""
         link = model.links[index]
@@ -119,20 +134,29 @@ def pointer(array: Array) -> Any:
     return np.ascontiguousarray(array, np.float64).ctypes.data_as(ctypes.c_void_p)
 
 
-def library(source: str) -> Any:
+def library(source: str, extra: tuple[str, ...] = FLAGS) -> Any:
     """A C++ file compiled against the installed package, once a process."""
-    return _compiled(source)[0]
+    return _compiled(source, extra)[0]
 
 
 @lru_cache
-def _compiled(name: str) -> tuple[Any, TemporaryDirectory[str]]:
+def _compiled(name: str, extra: tuple[str, ...]) -> tuple[Any, TemporaryDirectory[str]]:
     """The library, and the folder that lives as long as it."""
     prefix, eigen = _prefix(), eigen_headers()
     folder = TemporaryDirectory(prefix="pkmgen_pinocchio_")
     target = Path(folder.name) / "pinocchio_robot.so"
     source = TEMPLATES / name
-    command = [cpp_compiler(), *FLAGS, *BOOST, f"-I{prefix / 'include'}", f"-I{eigen}", str(source), "-o", str(target)]
-    command += [f"-L{prefix / 'lib'}", "-lpinocchio_default", f"-Wl,-rpath,{prefix / 'lib'}"]
+    command = [
+        cpp_compiler(),
+        *SHARED_FLAGS,
+        *BOOST,
+        f"-I{prefix / 'include'}",
+        f"-I{eigen}",
+        str(source),
+        "-o",
+        str(target),
+    ]
+    command += [f"-L{prefix / 'lib'}", "-lpinocchio_default", f"-Wl,-rpath,{prefix / 'lib'}", *extra]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own text
     if run.returncode != 0:
         raise CompileError(f"compiling {source.name} failed:\n{run.stderr.strip()[:4000]}")

@@ -30,6 +30,21 @@ SHARED = ("-fno-semantic-interposition", "-pthread")
 
 
 @dataclass(frozen=True, slots=True)
+class CodePlace:
+    """Where the code of a contender is.
+
+    Attributes:
+        library: Shared object.
+        symbol: Function that computes.
+        apart: Functions that it calls now and then, whose code is none of its own.
+    """
+
+    library: Path
+    symbol: str
+    apart: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Contender:
     """Something to time.
 
@@ -39,16 +54,14 @@ class Contender:
             otherwise.
         real: In which precision.
         threads: On how many threads.
-        library: The file that holds its code, and so what follows; None where there is none to look at.
-        symbol: Name of the function that computes.
+        code: Where its code is; None where it is not looked at.
     """
 
     gauge: Gauge
     efforts: Callable[[], Array] | None
     real: Real = "double"
     threads: int = 1
-    library: Path | None = None
-    symbol: str = ""
+    code: CodePlace | None = None
 
     def error(self, subject: Timed) -> float:
         """Error of the efforts of one repetition, relative to what is allowed."""
@@ -75,6 +88,8 @@ class CText:
         function: Name of the function.
         columns: Whether arrays hold one entry of all states after the other, or one state after the other.
         objects: Compiled files that are linked to it.
+        symbol: Function whose code is looked at; `function` unless given.
+        apart: Functions that it calls now and then, whose code is none of its own.
     """
 
     files: Mapping[str, str]
@@ -83,6 +98,8 @@ class CText:
     function: str
     columns: bool
     objects: tuple[Path, ...] = ()
+    symbol: str = ""
+    apart: tuple[str, ...] = ()
 
 
 def compiled(
@@ -116,7 +133,7 @@ def compiled(
         library.time_states.restype = ctypes.c_double
         for number in threads:
             made = _on_threads(subject, who, text, library, real, number, compiler)
-            yield replace(made, library=own / LIBRARY, symbol=text.function)
+            yield replace(made, code=CodePlace(own / LIBRARY, text.symbol or text.function, text.apart))
 
 
 def _on_threads(

@@ -41,7 +41,12 @@ def _kernel_files(subject: Timed, real: Real) -> dict[str, str]:
 
 
 def _text(subject: Timed, files: dict[str, str], mode: str) -> CText:
+    """Text of a mode. The code of one state is that of limbs side by side where there is such a form."""
     header, function = f"{subject.name}.h", f"{subject.name}_{FUNCTION}"
-    if mode == "scalar":
-        return CText(files, header, "kernel_scalar.c.j2", function, columns=False)
-    return CText(files, header, "kernel_batch.c.j2", f"{function}_{BATCH[0]}", columns=BATCH[0] == "columns")
+    forms = (function, f"{function}_batch", f"{function}_columns", f"{function}_limbs")
+    timed, template = function, "kernel_scalar.c.j2"
+    if mode != "scalar":
+        timed, template = f"{function}_{BATCH[0]}", "kernel_batch.c.j2"
+    symbol = forms[-1] if mode == "scalar" and f"{forms[-1]}(" in files[header] else timed
+    apart = tuple(name for name in forms if name != symbol)
+    return CText(files, header, template, timed, mode != "scalar" and BATCH[0] == "columns", (), symbol, apart)

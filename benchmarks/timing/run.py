@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from benchmarks.measurements.object_code import ObjectCode, object_code
 from benchmarks.timing.compilers import BuildSite, CCompiler, find_compilers
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Timer, measure_rows
@@ -26,7 +27,7 @@ from pkmgen.pipeline import read_any
 MACHINE = "machine"
 Say = Callable[[str], None]
 Maker = Callable[[Subject, BuildSite], Iterator[Contender]]
-CPP_CONTENDERS = ("symforce", "pinocchio")
+CPP_CONTENDERS = ("symforce", "pinocchio", "pinocchio_casadi")
 """Those that need a C++ compiler."""
 INSTALL = "is not installed: pip install 'pkmgen[bench]'"
 
@@ -67,6 +68,12 @@ def _pinocchio(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     return pinocchio_contenders(subject)
 
 
+def _pinocchio_casadi(subject: Subject, site: BuildSite) -> Iterator[Contender]:
+    from benchmarks.peers.pinocchio_casadi import pinocchio_casadi_contenders
+
+    return pinocchio_casadi_contenders(subject, site)
+
+
 def _pinocchio_loops(subject: MultibodySubject, site: BuildSite) -> Iterator[Contender]:
     from benchmarks.peers.pinocchio_loops import pinocchio_loops_contenders
 
@@ -87,6 +94,7 @@ _MAKERS: dict[str, Maker] = {
     "sympy": _sympy,
     "symforce": _symforce,
     "pinocchio": _pinocchio,
+    "pinocchio_casadi": _pinocchio_casadi,
     "mujoco": _mujoco,
 }
 _MULTIBODY_MAKERS: dict[str, Callable[[MultibodySubject, BuildSite], Iterator[Contender]]] = {
@@ -112,11 +120,21 @@ def chosen_contenders(names: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Times of the contenders on a robot, and how many operations our kernel takes for a state."""
+    """What was found on a robot.
+
+    Attributes:
+        robot: Its name.
+        rows: Times of the contenders.
+        operations: Operations of our kernel for a state.
+        words: Numbers that go in and out for a state.
+        code: What compilers made of contenders in C, by contender, mode and compiler.
+    """
 
     robot: str
     rows: tuple[Row, ...]
     operations: OperationCount
+    words: int
+    code: Mapping[tuple[str, str, str], ObjectCode]
 
 
 def bench_robot(
@@ -158,8 +176,10 @@ def bench_robot(
                 _check(contender, subject)
             gauges = [replace(one.gauge, timer=_spread(one.gauge.timer, one.threads)) for one in contenders]
             rows = measure_rows(gauges, repeats)
+        code = _code(contenders)
     rows = [replace(row, threads=one.threads) for row, one in zip(rows, contenders, strict=True)]
-    return Result(subject.name, tuple(rows), subject.operations)
+    words = sum(array.shape[1] for array in (*subject.states, subject.effort))
+    return Result(subject.name, tuple(rows), subject.operations, words, code)
 
 
 def _subject(text: RobotText, states: int) -> Subject | MultibodySubject:
@@ -185,6 +205,18 @@ def _made(name: str, subject: Subject | MultibodySubject, site: BuildSite, doing
     except UnsupportedRobotError as error:
         note(f"{subject.name}: {name} is left out, {str(error).removeprefix(subject.mechanism.place + ': ')}")
     return []
+
+
+def _code(contenders: Sequence[Contender]) -> dict[tuple[str, str, str], ObjectCode]:
+    """Code of those that are looked at."""
+    found: dict[tuple[str, str, str], ObjectCode] = {}
+    for contender in contenders:
+        who = (contender.gauge.contender, contender.gauge.mode, contender.gauge.compiler)
+        place = contender.code
+        if place is not None and who not in found:
+            code = object_code(place.library, place.symbol, place.apart)
+            found |= {} if code is None else {who: code}
+    return found
 
 
 def _check(contender: Contender, subject: Timed) -> None:

@@ -6,58 +6,27 @@ way, which converts arguments and words errors.
 
 from __future__ import annotations
 
-from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
+from pkmgen.api.signature import Cause, RobotFunction, no_cause
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
-from pkmgen.spelling import counted
-from pkmgen.status import error_of_status
-
-Cause = Callable[[Mapping[str, ArrayLike]], str]
-"""Says of the inputs of a state, by name, what may be wrong with them; empty where nothing is to be seen."""
 
 
-def no_cause(_: Mapping[str, ArrayLike]) -> str:
-    """Know nothing of a state."""
-    return ""
-
-
-class KernelFunction:
-    """A function of a robot.
-
-    Attributes:
-        name: Its name.
-        inputs: What it takes, in order.
-        outputs: What it computes.
-        output: The first of them, which it returns.
-        operations: Operations of one call, by kind; the steps of an iteration come on top.
-        notes: What else there is to know of it.
-    """
+class KernelFunction(RobotFunction):
+    """A function of a robot that a kernel computes over arrays of numpy."""
 
     def __init__(
         self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str, cause: Cause = no_cause
     ) -> None:
-        self.name: str = row["name"]
-        self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
-        self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
-        self.output = self.outputs[0]
-        self._results: Any = namedtuple(  # type: ignore[misc]
-            "_".join((self.name, "results")), [port.name for port in self.outputs]
-        )
-        self.operations: Mapping[str, int] = row["operations"]
-        self.notes: Mapping[str, Any] = row.get("notes", {})
-        self._names = tuple(port.name for port in self.inputs)
+        super().__init__(row, limbs, real, cause)
         self._shapes = {port.name: (port.shape, (port.size,)) for port in self.inputs}
         self._kernel = kernel
-        self._limbs = limbs
-        self._cause = cause
-        self._real = np.dtype(np.float64 if real == "double" else np.float32)
         self._direct = kernel.direct(self.name)
         self._blank = (None,) * len(self.outputs)
 
@@ -133,25 +102,6 @@ class KernelFunction:
             compute, arrays, self._results(*outputs), lambda word: self._raise(np.array([word], np.uint32), arrays)
         )
 
-    def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
-        """Tell which entries of an output, the first one if none is named, are not zero in every state.
-
-        Raises:
-            ArgumentError: There is no such output.
-        """
-        for port in self.outputs:
-            if output in (None, port.name):
-                pattern = np.ones(port.size, np.bool_)
-                pattern[list(port.zeros)] = False
-                return pattern.reshape(port.shape)
-        raise ArgumentError(
-            f"{self.name} has no output {output!r}; outputs: {', '.join(port.name for port in self.outputs)}"
-        )
-
-    def __repr__(self) -> str:
-        inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
-        return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
-
     def _convert(
         self,
         given: Mapping[str, ArrayLike],
@@ -196,23 +146,6 @@ class KernelFunction:
         elif count:
             self._kernel.call(self.name, count, inputs, [array.reshape(count, -1) for array in outputs], words)
         return words
-
-    def _given(self, arguments: tuple[ArrayLike, ...], named: Mapping[str, Any]) -> dict[str, Any]:
-        names = self._names
-        if len(arguments) > len(names):
-            takes = f"{counted(len(names), 'array')} ({', '.join(names)})"
-            raise ArgumentError(f"{self.name} takes {takes}, {counted(len(arguments), 'array')} given")
-        given = dict(zip(names, arguments, strict=False))
-        for name, value in named.items():
-            if name not in names or name in given:
-                problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
-                raise ArgumentError(f"{self.name}: {name!r} {problem}")
-            given[name] = value
-        if len(given) < len(names):
-            missing = [port.name for port in self.inputs if port.name not in given and port.default is None]
-            if missing:
-                raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
-        return given
 
     def _in_columns(self, given: Mapping[str, ArrayLike]) -> bool:
         """Whether the inputs are batches that lie column by column, as lanes read them, and can be read in place."""
@@ -283,14 +216,11 @@ class KernelFunction:
         return out if direct and not overlaps else np.empty(shape, self._real)
 
     def _raise(self, words: StatusWords, given: Mapping[str, ArrayLike]) -> NoReturn:
-        sample = int(np.flatnonzero(words)[0])
-        rows = {
-            port.name: np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()
-            for port in self.inputs
-            if port.name in given
-        }
-        cause = self._cause(rows)
-        state = "; ".join([*([cause] if cause else []), *(f"{name} = {row}" for name, row in rows.items())])
-        bad = int(np.count_nonzero(words))
-        more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
-        raise error_of_status(f"{self.name}: sample {sample}", int(words[sample]), self._limbs, state + more, sample)
+        self._refuse(
+            words,
+            lambda sample: {
+                port.name: np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()
+                for port in self.inputs
+                if port.name in given
+            },
+        )

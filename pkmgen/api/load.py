@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.api.function import Cause
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
+from pkmgen.api.signature import Cause
 from pkmgen.errors import ArgumentError, Problem, RobotFileWarning
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.native.cache import CachedKernel, KernelCache, request_key
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from pkmgen.mechanism.ranges import WorkingRange
     from pkmgen.native.trial import Trial
 
-BACKENDS = ("c", "numpy")
+DEVICES = {"opencl": "OpenClKernel", "cuda": "CudaKernel"}
+"""Backends for devices, which are targets of that name, and what compiles for them."""
+BACKENDS = ("c", "numpy", *DEVICES)
 More = Callable[[tuple[str, ...]], Robot]
 
 
@@ -56,7 +58,8 @@ def load(
         fold: Whether parameters become numbers in the code, which takes fewest operations; otherwise they are fields of
             a struct, and equal C text serves all values.
         real: `double` or `float`.
-        backend: `c`, or `numpy` for the same graph without a compiler.
+        backend: `c`, or `numpy` for the same graph without a compiler; `opencl` or `cuda` for functions that take and
+            return arrays which lie on a device, states as the last axis (`pkmgen.api.device_function`).
         wrench: Whether inverse and forward dynamics take an external wrench on the platform as their last input.
         functions: What is compiled at once: names and groups of functions (`pkmgen functions`), `all`, and
             `name=first+second` for functions computed in one call. Others are compiled when they are first called.
@@ -77,6 +80,7 @@ def load(
         RobotFileError: The file or an override is wrong; lists all problems.
         UnsupportedRobotError: The robot cannot be modelled by this version or method.
         CompilerNotFoundError: There is no C compiler.
+        DeviceError: A device, its driver or its package is missing, or refuses the kernel.
         ArgumentError: An option is unknown.
 
     Warns:
@@ -111,6 +115,8 @@ def load(
     text = read_robot_text(robot)
     if backend == "numpy":
         made, doubts = _load_numpy(text, options), _doubts(text, options)
+    elif backend in DEVICES:
+        made, doubts = _load_device(text, options, backend), _doubts(text, options)
     else:
         kernel = _kernel(text, options)
         made, doubts = _compiled(kernel, text, options), kernel.doubts
@@ -221,6 +227,28 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
         return source.header, source.source, source.batch
 
     return Robot(kernel, manifest, texts, more, cause_of(text, options))
+
+
+def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
+    """A robot whose text is generated anew at each load; what drivers make of it they keep themselves, by the text."""
+    from importlib import import_module
+
+    from pkmgen.api.device_robot import DeviceRobot, try_on_device
+    from pkmgen.api.trials import make_trials
+    from pkmgen.emit.parameters import module_parameters
+    from pkmgen.pipeline import generate_functions, generate_texts, read_any
+
+    compiled = getattr(import_module(f"pkmgen.native.devices.{backend}"), DEVICES[backend])
+    robot, mechanism = read_any(text.text, text.file, options)
+    functions = generate_functions(mechanism, options)
+    source = generate_texts(robot, mechanism, functions, options, backend)
+    (written,) = source.files.values()
+    fields = () if options.fold else tuple(value for _, value, *_ in module_parameters(robot, options.fold))
+    kernel = compiled(written, source.manifest, fields)
+    more = _more(lambda text, options: _load_device(text, options, backend), text, options)
+    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause_of(text, options))
+    try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
+    return made
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:

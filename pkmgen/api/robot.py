@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
-from typing import Any, Unpack
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods, To
-from pkmgen.api.function import Cause, KernelFunction, no_cause
+from pkmgen.api.function import KernelFunction
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
+from pkmgen.api.signature import Cause, no_cause
 from pkmgen.api.simulation import Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
@@ -42,6 +43,8 @@ class Robot(FamilyMethods):
         functions: Functions that were compiled, by name; a method that needs another one adds it.
     """
 
+    _function_class: ClassVar[type[KernelFunction]] = KernelFunction
+
     def __init__(
         self,
         kernel: Kernel,
@@ -57,9 +60,9 @@ class Robot(FamilyMethods):
         self.parameters: Mapping[str, float] = MappingProxyType(
             {name: parameter["value"] for name, parameter in manifest["parameters"].items()}
         )
+        made = self._function_class
         self._functions = {
-            row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"], cause)
-            for row in manifest["functions"]
+            row["name"]: made(kernel, row, self.limbs, manifest["real"], cause) for row in manifest["functions"]
         }
         self.functions: Mapping[str, KernelFunction] = MappingProxyType(self._functions)
         self._rollout = rollout_of(kernel, manifest, self._functions, self.limbs)

@@ -20,7 +20,7 @@ from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeIsUp, TimeOption, bounded
-from pkmgen.cli.listing import functions_command, list_command, schema_command
+from pkmgen.cli.listing import functions_command, list_command, schema_command, targets_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
@@ -48,6 +48,7 @@ app = typer.Typer(
 for _name, _command in (
     ("list", list_command),
     ("functions", functions_command),
+    ("targets", targets_command),
     ("schema", schema_command),
     ("show", show_command),
     ("generate", generate_command),

@@ -13,6 +13,7 @@ import typer
 from pkmgen.certify.names import CERTIFICATE, PAGE
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
+from pkmgen.targets.registry import DEFAULT
 
 MANIFEST = "manifest.json"
 MOST_OF_MANIFEST = 16 * 1024 * 1024
@@ -27,17 +28,16 @@ def folder_name(text: str) -> Path:
     return Path(text)
 
 
-def write_folder(robot: str, folder: Path | None, files: Mapping[str, str]) -> Path:
-    """Write files of a kernel, all or none, to a folder, `generated/<robot>` if left out.
+def write_folder(robot: str, target: Path, files: Mapping[str, str], language: str = DEFAULT) -> Path:
+    """Write files of a kernel, all or none, to a folder; `language` is what they are written for.
 
     Raises:
         ArgumentError: As of `generate_folder`.
     """
-    target = folder or Path("generated") / robot
     above = next((path for path in (target, *target.parents) if path.exists()), target)
     if above.exists() and not above.is_dir():
         raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
-    _refuse_foreign_files(target, robot, files)
+    _refuse_foreign_files(target, robot, files, language)
     before = _written_before(target, files)
     missing = [path for path in (target, *target.parents) if not path.exists()]
     try:
@@ -53,14 +53,21 @@ def write_folder(robot: str, folder: Path | None, files: Mapping[str, str]) -> P
     return target
 
 
-def _refuse_foreign_files(target: Path, robot: str, names: Iterable[str]) -> None:
-    """Refuse to overwrite files that others may have written under these names, and the kernel of another robot."""
+def _refuse_foreign_files(target: Path, robot: str, names: Iterable[str], language: str) -> None:
+    """Refuse to overwrite files of others under these names, and the kernel of another robot or target."""
     for name in names:
         path = target / name
         if path.is_file() and not _is_generated(path):
             raise ArgumentError(f"{path} exists and was not written by pkmgen; move it, or name another folder")
+    manifest = _manifest(target)
+    other_language = str(manifest.get("target", DEFAULT))
+    if manifest and other_language != language:
+        raise ArgumentError(
+            f"{target} holds a kernel for {other_language}, whose README.md and {MANIFEST} that for {language} would "
+            "replace; name another folder"
+        )
     headers = [path.stem for path in sorted(target.glob("*.h")) if path.is_file() and _is_generated(path)]
-    for other in (str(_manifest(target).get("robot", "")), *headers):
+    for other in (str(manifest.get("robot", "")), *headers):
         if other not in ("", robot):
             raise ArgumentError(
                 f"{target} holds the kernel of {other}, whose README.md and {MANIFEST} that of {robot} would replace; "
@@ -71,7 +78,7 @@ def _refuse_foreign_files(target: Path, robot: str, names: Iterable[str]) -> Non
 def _written_before(target: Path, names: Iterable[str]) -> list[Path]:
     """Files of an earlier kernel of this robot that the new one has not, and that would not fit to it."""
     sums = _manifest(target).get("checksums")
-    texts = [name for name in sums if Path(name).suffix in (".c", ".h")] if isinstance(sums, dict) else []
+    texts = sums if isinstance(sums, dict) else ()
     gone = sorted({*texts, CERTIFICATE, PAGE} - set(names))
     paths = [target / name for name in gone if name == Path(name).name]
     return [path for path in paths if path.is_file() and _is_generated(path)]

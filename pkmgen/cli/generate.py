@@ -1,4 +1,4 @@
-"""`pkmgen generate`: kernels in C, a folder for each robot, with a certificate of what is proven of them."""
+"""`pkmgen generate`: kernels in C, with a certificate of what is proven of them, or for another target."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn, warn_of
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.targets.registry import DEFAULT, find_target
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -45,7 +46,8 @@ def generate_command(
             "--output",
             parser=folder_name,
             metavar="<path>",
-            help="Folder to write; default generated/<robot>. With --all, one for each robot in it.",
+            help="Folder to write; default generated/<robot>, or generated/<target>/<robot>. With --all, one for each "
+            "robot in it.",
         ),
     ] = None,
     certificate: Annotated[
@@ -55,26 +57,30 @@ def generate_command(
             help="Prove what the C computes, as certify does, and write it beside (needs the extra certify).",
         ),
     ] = True,
+    target: Annotated[
+        str, typer.Option(metavar="NAME", help="What to write it for: c, opencl, cuda (pkmgen targets).")
+    ] = DEFAULT,
     *,
     options: Options,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a robot's kernel: C, header, manifest.json, a README that says how to call it, and a certificate."""
+    """Write a robot's kernel: its texts, manifest.json, a README that says how to call it; of C also a certificate."""
     from pkmgen.certify.certificate import Demand, Effort
     from pkmgen.check.robot import robot_doubts
 
     names = asked_robots([robot] if robot else [], every)
-    certificate, demand = certificate and _can_certify(), Demand(Effort.of_generation(), longest=LONG)
+    find_target(target)
+    demand = Demand(Effort.of_generation(), longest=LONG) if certificate and _can_certify(target) else None
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:
         warn_of(robot_doubts(text, options))
-        target = folder / text.name if every and folder else folder
-        target, files = generate_folder(text, target, options, demand if certificate else None)
-        written.append({"folder": str(target), "files": list(files)})
+        to = folder / text.name if every and folder else folder
+        to, files = generate_folder(text, to, options, demand, target)
+        written.append({"folder": str(to), "files": list(files)})
         if not as_json:
             for name in files:
-                say(f"wrote {target / name}")
+                say(f"wrote {to / name}")
 
     refused = for_each_robot(names, "generating", every, write)
     if as_json:
@@ -83,8 +89,11 @@ def generate_command(
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
-def _can_certify() -> bool:
-    """Whether the extra is installed; a line says so where it is not."""
+def _can_certify(target: str) -> bool:
+    """Whether a target is proven, and the extra is installed; a line says so where it is not."""
+    if target != DEFAULT:
+        warn(f"no certificate: what is proven is the text of {DEFAULT}, not that of {target}", "dim")
+        return False
     installed = is_installed()
     if not installed:
         warn(f"no certificate: {NEEDED}; --no-certificate leaves it out", "dim")
@@ -92,28 +101,46 @@ def _can_certify() -> bool:
 
 
 def generate_folder(
-    text: RobotText, folder: Path | None, options: Options, demand: Demand | None = None
+    text: RobotText,
+    folder: Path | None,
+    options: Options,
+    demand: Demand | None = None,
+    target: str = DEFAULT,
 ) -> tuple[Path, dict[str, str]]:
     """Write a kernel, all of its files or none.
 
-    Other files of the folder, `generated/<robot>` if left out, stay as they are.
+    Other files of the folder, `generated/<robot>` or `generated/<target>/<robot>` if left out, stay as they are.
 
     Args:
         text: The robot file.
         folder: Where to.
         options: Choices of the generation.
-        demand: What is asked of the certificate; there is none if left out.
+        demand: What is asked of the certificate, which is one of C; there is none if left out.
+        target: What it is written for.
 
     Returns:
         The folder and the texts written, by file name.
 
     Raises:
-        ArgumentError: The folder cannot be written, holds the kernel of another robot, or holds files of these names
-            that pkmgen did not write; what was there is as before.
+        ArgumentError: The folder cannot be written, holds the kernel of another robot or target, or holds files of
+            these names that pkmgen did not write; what was there is as before. Or there is no such target.
         CertificateError: The text is not what its graphs say, or these not what the equations say.
     """
-    source, files = generated_files(text, options, demand)
-    return write_folder(source.robot, folder, files), files
+    if target == DEFAULT:
+        source, files = generated_files(text, options, demand)
+        return write_folder(source.robot, folder or Path("generated") / source.robot, files), files
+    robot, files = target_files(text, options, target)
+    return write_folder(robot, folder or Path("generated") / target / robot, files, target), files
+
+
+def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str]]:
+    """Generate a kernel for a target: name of the robot, and texts by file name, the manifest last."""
+    from pkmgen.emit.manifest import manifest_text
+    from pkmgen.pipeline import generate_functions, generate_texts, read_any
+
+    robot, mechanism = read_any(text.text, text.file, options)
+    source = generate_texts(robot, mechanism, generate_functions(mechanism, options), options, target)
+    return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 
 def generated_files(

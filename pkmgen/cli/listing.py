@@ -1,4 +1,4 @@
-"""`pkmgen list`, `pkmgen functions` and `pkmgen schema`: what there is."""
+"""`pkmgen list`, `pkmgen functions`, `pkmgen targets` and `pkmgen schema`: what there is."""
 
 from __future__ import annotations
 
@@ -94,6 +94,17 @@ def functions_command(as_json: JsonOption = False) -> None:
         return
     columns = ("function", "group", "formula", "meaning")
     print_table("", columns, ((e.name, e.group, e.formula, e.meaning) for e in CATALOGUE.values()))
+
+
+def targets_command(as_json: JsonOption = False) -> None:
+    """List what kernels can be written for (generate --target)."""
+    from pkmgen.targets.registry import TARGETS
+
+    rows = [{"name": target.name, "written": target.written, "needs": target.needs} for target in TARGETS.values()]
+    if as_json:
+        print_json(rows)
+        return
+    print_table("", ("target", "what is written", "needs"), (tuple(row.values()) for row in rows))
 
 
 def schema_command() -> None:

@@ -1,4 +1,4 @@
-"""How numbers, functions and conditions are spelled: in plain C for one state, or for SIMD lanes of states."""
+"""How numbers, functions and conditions are spelled: for one state in C or on a device, or for SIMD lanes of states."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.emit.schedule import by_arrival, scheduled
 from pkmgen.emit.sections import Place, arranged_by_place
 from pkmgen.errors import GraphError
@@ -50,6 +51,8 @@ class Plain:
     margin: float = 1.0
     hurried: ClassVar[bool] = True
     """Whether it matters when values are known."""
+    reserved: ClassVar[frozenset[str]] = frozenset()
+    """Names that values may not have, beside those of C and of the templates."""
 
     @property
     def within(self) -> float:
@@ -80,6 +83,17 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
+class Overloaded(Plain):
+    """OpenCL C and CUDA C++: one state as in C99, but a function has one name for all types."""
+
+    reserved: ClassVar[frozenset[str]] = DEVICE_WORDS
+
+    def function(self, operation: str) -> str:
+        """Name of the function of an operation; empty where there is none and an expression stands for it."""
+        return OPERATIONS[operation].c
+
+
+@dataclass(frozen=True, slots=True)
 class Lanes:
     """Vectors of GCC and clang: a value is one number a lane, a condition is all ones or all zeros a lane.
 
@@ -89,6 +103,7 @@ class Lanes:
 
     real: str
     hurried: ClassVar[bool] = False
+    reserved: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def margin(self) -> float:

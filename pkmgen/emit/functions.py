@@ -137,7 +137,7 @@ def _iteration(
     constants: Mapping[int, str],
     steps: NewtonSteps,
 ) -> CIteration:
-    start, hidden = iteration.start, _hidden_names(graph)
+    start, hidden = iteration.start, _hidden_names(graph, style.dialect)
     step = steps.laid_out(iteration, name, style, constants)
     real = style.dialect.real
     goal, accepted = iteration.tolerances(real)
@@ -240,10 +240,10 @@ def _start_text(start: tuple[float | tuple[str, int], ...] | str, index: int, di
     return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else dialect.fixed(format_number(entry, dialect.real))
 
 
-def _hidden_names(graph: ExprGraph) -> dict[str, str]:
+def _hidden_names(graph: ExprGraph, dialect: Dialect) -> dict[str, str]:
     """C names of the arrays of an iteration: an output may have the same name as what is solved for."""
     names: dict[str, str] = {}
-    taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
+    taken = {*_RESERVED, *dialect.reserved, *(port.name for port in (*graph.inputs, *graph.outputs))}
     for port in (graph.iteration.unknown, graph.iteration.convergence) if graph.iteration else ():
         wanted = port.name
         while wanted in taken:
@@ -262,7 +262,7 @@ def _lay_out(
     counts: OperationCount,
     iteration: CIteration | None,
 ) -> CFunction:
-    names, hidden = dict(constants), _hidden_names(graph)
+    names, hidden = dict(constants), _hidden_names(graph, style.dialect)
 
     def input_text(node: Node) -> str:
         assert isinstance(node.payload, tuple)
@@ -270,7 +270,7 @@ def _lay_out(
         return f"{hidden.get(port, port)}[{entry}]"
 
     ports = (port.name for port in (*graph.inputs, *graph.outputs))
-    namer = Namer({*_RESERVED, *ports, *hidden.values()})
+    namer = Namer({*_RESERVED, *style.dialect.reserved, *ports, *hidden.values()})
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)

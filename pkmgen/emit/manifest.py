@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -56,6 +57,11 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     """Write a manifest as JSON; what turns or hides letters is written by its number."""
     text = json.dumps(manifest, indent=2, ensure_ascii=False)
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text) + "\n"
+
+
+def checksum(text: str) -> str:
+    """Checksum of a text, as manifests have it."""
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def _signature(robot: str, functions: tuple[GeneratedFunction, ...], real: str) -> list[dict[str, Any]]:

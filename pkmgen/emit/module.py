@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
-from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
-from pkmgen.emit.functions import NewtonSteps, c_function
+from pkmgen.emit.dialect import Lanes, Plain
+from pkmgen.emit.language import C99
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
-from pkmgen.emit.manifest import kernel_manifest
-from pkmgen.emit.parameters import ModuleParameter
-from pkmgen.emit.prepare import prepare_constants
+from pkmgen.emit.manifest import checksum, kernel_manifest
+from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource
-from pkmgen.emit.wrap import within_width
-from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.emit.wrap import one_line, within_width
+from pkmgen.errors import ArgumentError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
@@ -64,37 +61,22 @@ def emit_module(
     """
     real, fold = options.real, options.fold
     if not fold:
-        _check_fields(parameters)
-    graphs = tuple(_emitted(function) for function in functions)
-    steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
-    homes = tuple(graph.iteration.at_home for graph in graphs if graph.iteration and graph.iteration.at_home)
-    prepared = prepare_constants((*graphs, *steps, *homes), real)
-
-    def spelled(dialect: Dialect) -> tuple[CFunction, ...]:
-        fields, shared = prepared.fields, NewtonSteps()
-        step_fields, home_fields = iter(fields[len(graphs) :]), iter(fields[len(graphs) + len(steps) :])
-
-        def laid_out(function: GeneratedFunction, graph: ExprGraph, constants: Mapping[int, str]) -> CFunction:
-            solved = graph.iteration
-            step = next(step_fields) if solved else None
-            home = next(home_fields) if solved and solved.at_home else None
-            return c_function(function, robot, dialect, limbs, constants, step, shared, home)
-
-        return tuple(map(laid_out, functions, graphs, fields))
-
-    lanes, plain = spelled(Lanes(real)), _with_limb_lanes(spelled(Plain(real)), functions, robot, real, limbs)
+        check_fields(parameters, FOREIGN_WORDS)
+    dialect = Plain(real)
+    all_functions = ModuleFunctions.of(robot, limbs, functions, dialect)
+    prepared, lanes = all_functions.prepared, all_functions.in_dialect(Lanes(real))
+    plain = _with_limb_lanes(all_functions.in_dialect(dialect), functions, robot, real, limbs)
     side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)
     module = CModule(
         robot=robot,
         prefix=robot,
-        title=_one_line(title),
+        title=one_line(title),
         version=__version__,
         real=real,
         runtime=not fold,
         limbs=limbs,
-        parameters=tuple(
-            (name, format_number(value, real), unit, _one_line(text)) for name, value, unit, text in parameters
-        ),
+        magnitude=dialect.function("abs"),
+        parameters=written_parameters(parameters, real),
         constants=prepared.names,
         prepare=prepared.statements,
         functions=plain,
@@ -110,7 +92,7 @@ def emit_module(
     manifest = kernel_manifest(robot, title, limbs, parameters, functions, options)
     declarations, readme = _render("declarations.h.j2", module), _render("README.md.j2", module)
     written = GeneratedSource(robot, header, source, batch, beside, declarations, readme, manifest)
-    manifest["checksums"] = {name: _checksum(text) for name, text in written.files.items()}
+    manifest["checksums"] = {name: checksum(text) for name, text in written.files.items()}
     return written
 
 
@@ -127,16 +109,12 @@ def _with_limb_lanes(
     )
 
 
-def _emitted(function: GeneratedFunction) -> ExprGraph:
-    """The graph whose operations the function itself does: none where it calls others."""
-    graph = function.graph
-    if function.composition is None:
-        return graph
-    return ExprGraph(graph.name, (), (), (), (), {}, None)
-
-
 def _render(template: str, module: CModule) -> str:
-    return template_environment().get_template(template).render(module=module, operations=OPERATIONS.values())
+    return (
+        template_environment()
+        .get_template(template)
+        .render(module=module, language=C99, operations=OPERATIONS.values())
+    )
 
 
 def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
@@ -154,16 +132,6 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     return tuple(sorted(called | {"lanes_of", "lanes_choose", "lanes_any"}))
 
 
-def _checksum(text: str) -> str:
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-
-
-def _one_line(text: str) -> str:
-    """Text that is safe inside a C comment: no end of comment, no trigraph, nothing that turns or hides letters."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return re.sub(r"\?(?=\?)", "? ", " ".join(printable.split()).replace("*/", "* /").replace("/*", "/ *"))
-
-
 def _check_symbols(module: CModule) -> None:
     """Refuse functions whose C names would clash.
 
@@ -179,17 +147,3 @@ def _check_symbols(module: CModule) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ArgumentError(f"functions: {twice[0]} would stand for two things in C; choose another name")
-
-
-def _check_fields(parameters: tuple[ModuleParameter, ...]) -> None:
-    """Refuse parameters that cannot be fields of a struct.
-
-    Raises:
-        UnsupportedRobotError: A name is a word of C or C++.
-    """
-    for name, *_ in parameters:
-        if name in FOREIGN_WORDS:
-            raise UnsupportedRobotError(
-                f"parameter {name}: this is a word of C or C++, so that it cannot be a field of the struct of "
-                "parameters; give it another name, or fold the parameters"
-            )

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
+from pkmgen.emit.dialect import format_number
+from pkmgen.emit.wrap import one_line
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.units import si_unit
 
 ModuleParameter = tuple[str, float, str, str]
@@ -17,3 +22,22 @@ def module_parameters(robot: RobotFile | MultibodyFile, fold: bool) -> tuple[Mod
         for name, value in robot.values.items()
         if fold or name not in robot.derived
     )
+
+
+def written_parameters(parameters: tuple[ModuleParameter, ...], real: str) -> tuple[tuple[str, str, str, str], ...]:
+    """Parameters as texts of C."""
+    return tuple((name, format_number(value, real), unit, one_line(text)) for name, value, unit, text in parameters)
+
+
+def check_fields(parameters: tuple[ModuleParameter, ...], words: AbstractSet[str], languages: str = "C or C++") -> None:
+    """Refuse parameters that cannot be fields of a struct.
+
+    Raises:
+        UnsupportedRobotError: A name is a word of the languages that read the struct.
+    """
+    for name, *_ in parameters:
+        if name in words:
+            raise UnsupportedRobotError(
+                f"parameter {name}: this is a word of {languages}, so that it cannot be a field of the struct of "
+                "parameters; give it another name, or fold the parameters"
+            )

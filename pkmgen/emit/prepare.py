@@ -36,12 +36,12 @@ class Prepared:
     fields: tuple[Mapping[int, str], ...]
 
 
-def prepare_constants(graphs: tuple[ExprGraph, ...], real: str) -> Prepared:
+def prepare_constants(graphs: tuple[ExprGraph, ...], dialect: Plain) -> Prepared:
     """Gather the parameter-only values that functions read.
 
     Args:
         graphs: Graphs of the functions of a module.
-        real: `double` or `float`.
+        dialect: That of the statements.
 
     Returns:
         Statements that compute them from `parameters` into `constants`; none where all parameters are folded.
@@ -49,7 +49,7 @@ def prepare_constants(graphs: tuple[ExprGraph, ...], real: str) -> Prepared:
     builder = GraphBuilder()
     moved = [_move_fixed_nodes(builder, graph) for graph in graphs]
     wanted: dict[int, str] = {}
-    fields, namer = [], Namer(set(C_KEYWORDS))
+    fields, namer = [], Namer(C_KEYWORDS | dialect.reserved)
     for graph, new in zip(graphs, moved, strict=True):
         read = _frontier(graph)
         for index in read:
@@ -57,7 +57,7 @@ def prepare_constants(graphs: tuple[ExprGraph, ...], real: str) -> Prepared:
                 wanted[new[index]] = namer.fresh(_made_of(builder.nodes, new[index]))
         fields.append({index: f"constants->{wanted[new[index]]}" for index in read})
     whole = ExprGraph("prepare", tuple(builder.nodes), (), (), (), {})
-    return Prepared(_statements(whole, wanted, real), tuple(wanted.values()), tuple(fields))
+    return Prepared(_statements(whole, wanted, dialect), tuple(wanted.values()), tuple(fields))
 
 
 def _made_of(nodes: Sequence[Node], index: int) -> str:
@@ -130,10 +130,10 @@ def _frontier(graph: ExprGraph) -> list[int]:
     return list(fixed)
 
 
-def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple[str, ...]:
+def _statements(graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain) -> tuple[str, ...]:
     uses = _written(graph)
     names: dict[int, str] = {}
-    printer = ExpressionPrinter(graph, Plain(real), names, _parameter_text)
+    printer = ExpressionPrinter(graph, dialect, names, _parameter_text)
     statements = []
     depths: list[int] = []  # of the expression a node would be written as
     for index, node in enumerate(graph.nodes):
@@ -142,7 +142,7 @@ def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple
             statements.append(f"constants->{wanted[index]} = {printer.definition(index)};")
             names[index] = f"constants->{wanted[index]}"
         elif (uses[index] > 1 or depths[index] > MAX_DEPTH) and node.op not in ("const", "parameter", "neg"):
-            statements.append(f"const {real} p{index} = {printer.definition(index)};")
+            statements.append(f"const {dialect.real} p{index} = {printer.definition(index)};")
             names[index] = f"p{index}"
     return tuple(statements)
 

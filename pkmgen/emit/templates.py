@@ -1,4 +1,4 @@
-"""The templates of C: jinja2, compiled once for a user where a cache of kernels is there."""
+"""The templates of kernels: jinja2, compiled once for a user where a cache of kernels is there."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from pkmgen.resources import resource_folder, user_cache_folder
 
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
-    """Make what loads and renders the templates of C."""
+    """Make what loads and renders templates: those of C by their names, which others build on, and those by folder."""
     # the output is C, not HTML
+    templates = resource_folder("templates")
     environment = Environment(  # noqa: S701  # nosec B701
-        loader=FileSystemLoader(resource_folder("templates") / "c"),
+        loader=FileSystemLoader([templates / "c", templates]),
         undefined=StrictUndefined,
         bytecode_cache=_compiled_templates(user_cache_folder()),
         trim_blocks=True,

@@ -189,6 +189,7 @@ class CModule:
     """A C module, ready to be laid out: strings and numbers only.
 
     Attributes:
+        magnitude: The function that takes magnitudes.
         functions: Its functions, for one state.
         lanes: The same functions, for SIMD lanes of states.
         lane_functions: Names of the functions of lanes that they call.
@@ -200,15 +201,16 @@ class CModule:
     title: str
     version: str
     real: str
+    magnitude: str
     runtime: bool
     limbs: tuple[str, ...]
     parameters: tuple[tuple[str, str, str, str], ...]
     constants: tuple[str, ...]
     prepare: tuple[str, ...]
     functions: tuple[CFunction, ...]
-    lanes: tuple[CFunction, ...]
-    lane_functions: tuple[str, ...]
-    limb_lane_functions: tuple[str, ...]
+    lanes: tuple[CFunction, ...] = ()
+    lane_functions: tuple[str, ...] = ()
+    limb_lane_functions: tuple[str, ...] = ()
 
     @property
     def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:

@@ -35,6 +35,12 @@ def within_width(text: str) -> str:
     return "\n".join(written)
 
 
+def one_line(text: str) -> str:
+    """Text that is safe inside a C comment: no end of comment, no trigraph, nothing that turns or hides letters."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return re.sub(r"\?(?=\?)", "? ", " ".join(printable.split()).replace("*/", "* /").replace("/*", "/ *"))
+
+
 def fits(statement: str) -> bool:
     """Whether a statement, broken outside of brackets, fits."""
     return all(len(piece) <= WIDTH for piece in broken(statement, 1))

@@ -7,7 +7,7 @@ there. Numbers that differ by more than rounding, or inputs that are no numbers 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,14 +57,18 @@ class Trial:
 
     def fault(self, answer: Mapping[str, Any]) -> str:
         """Say what is wrong with what the kernel answers; empty where it is right."""
-        for way, words, outputs in zip(WAYS, answer["status"], answer["outputs"], strict=True):
-            if not words[-1] & NOT_FINITE:
-                return f"{self.function}, {way}: an input that is no number is not noticed"
-            if any(words[:-1]):
-                return f"{self.function}, {way}: a good state has the status {next(filter(None, words))}"
-            for computed, right, allowed in zip(outputs, self.outputs, self.allowed, strict=True):
-                if fault := _difference(np.array(computed)[:-1], right[:-1], allowed[:-1]):
-                    return f"{self.function}, {way}: {fault}"
+        ways = zip(WAYS, answer["status"], answer["outputs"], strict=True)
+        return next((fault for fault in (self.fault_of(*way) for way in ways) if fault), "")
+
+    def fault_of(self, way: str, words: Sequence[int], outputs: Sequence[Any]) -> str:
+        """Say what is wrong with status words and outputs that were computed in one way; empty where they are right."""
+        if not words[-1] & NOT_FINITE:
+            return f"{self.function}, {way}: an input that is no number is not noticed"
+        if any(words[:-1]):
+            return f"{self.function}, {way}: a good state has the status {next(filter(None, words))}"
+        for computed, right, allowed in zip(outputs, self.outputs, self.allowed, strict=True):
+            if fault := _difference(np.array(computed)[:-1], right[:-1], allowed[:-1]):
+                return f"{self.function}, {way}: {fault}"
         return ""
 
 

@@ -20,7 +20,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, module_parameters, read_any
+from pkmgen.pipeline import generate_functions, generate_source, generate_texts, module_parameters, read_any
 
 Array = NDArray[Any]
 Words = NDArray[np.uint32]
@@ -48,6 +48,7 @@ class Robot:
         graphs: Optimised graphs of its functions by name.
         parameters: Values of runtime parameters.
         states: Draws states of its box.
+        file: What its file says.
     """
 
     mechanism: Any
@@ -56,6 +57,12 @@ class Robot:
     parameters: Mapping[str, float]
     fields: tuple[float, ...]
     options: Options
+    file: Any
+
+    def text(self, target: str) -> str:
+        """Its text in a target of one file."""
+        ((_, text),) = generate_texts(self.file, self.mechanism, self.functions, self.options, target).files.items()
+        return text
 
     @property
     def graphs(self) -> dict[str, ExprGraph]:
@@ -74,7 +81,7 @@ def robot_of(text: RobotText, options: Options) -> Robot:
     functions = generate_functions(mechanism, options)
     source = generate_source(robot, mechanism, functions, options)
     fields = tuple(value for _, value, _, _ in module_parameters(robot, options.fold))
-    return Robot(mechanism, functions, source, robot.values, fields, options)
+    return Robot(mechanism, functions, source, robot.values, fields, options, robot)
 
 
 class Kernel:
@@ -98,7 +105,7 @@ class Kernel:
         assert done.returncode == 0, done.stderr
         self._library, self._name = ctypes.CDLL(str(folder / "kernel.so")), name
         self._rows = {row["name"]: row for row in robot.source.manifest["functions"]}
-        self._real = np.dtype(np.float64 if robot.options.real == "double" else np.float32)
+        self.real = self._real = np.dtype(np.float64 if robot.options.real == "double" else np.float32)
         self._constants: list[Any] = []
         if not robot.options.fold:
             held, values = (ctypes.c_double * 4000)(), np.array(robot.fields, self._real)

@@ -277,7 +277,7 @@ def test_numbers_beyond_float_are_not_finite(recwarn: pytest.WarningsRecorder) -
         ),
         ({"inputs": "joint"}, "inputs: 'joint' is not known; allowed: pose, elements, joints; did you mean 'joints'?"),
         ({"real": "doubel"}, "real: 'doubel' is not known; allowed: double, float; did you mean 'double'?"),
-        ({"backend": "nunpy"}, "backend: 'nunpy' is not known; allowed: c, numpy; did you mean 'numpy'?"),
+        ({"backend": "nunpy"}, "backend: 'nunpy' is not known; allowed: c, numpy, opencl, cuda; did you mean 'numpy'?"),
         ({"method": None}, "method: None is not known; allowed: adjoint, elements, khalil, lie, denoc, tree"),
         ({"parameters": {"arm_length": nan}}, "parameters: arm_length is nan; expected a finite number"),
         ({"parameters": {"arm_length": -inf}}, "parameters: arm_length is -inf; expected a finite number"),

@@ -60,7 +60,7 @@ def test_nothing_wide_is_left_without_avx512(tmp_path, left_out):
     command = ("objdump", "--disassemble")
     texts = {
         (one.gauge.contender, one.gauge.mode): subprocess.run(
-            [*command, str(one.library)], capture_output=True, text=True, check=True
+            [*command, str(one.code.library)], capture_output=True, text=True, check=True
         ).stdout
         for one in made
     }

@@ -5,11 +5,12 @@ import pytest
 
 from benchmarks.analysis.record import RECORD
 from benchmarks.analysis.tools import TOOLS
-from benchmarks.measurements import callgrind, soak
+from benchmarks.measurements import callgrind, soak, speed_record
 from benchmarks.measurements.machine import describe
 from benchmarks.measurements.peak import MIXED
-from benchmarks.pages import c_code_page, soak_page, speed_page
+from benchmarks.pages import c_code_page, soak_page, speed_page, speed_tables
 from benchmarks.timing.rows import Row
+from pkmgen.graph.count import OperationCount
 from pkmgen.library import list_robots
 
 
@@ -29,29 +30,71 @@ def run(scale):
 
 
 def test_ratios_of_each_run_are_told():
-    table = speed_page.ratio_table([run(1.0), run(2.0)])
+    table = speed_tables.ratio_table([run(1.0), run(2.0)])
     assert "| ours / casadi, one state | 0.4, 0.2 | – |" in table
     assert "| pinocchio / ours, one state | 200, 400 | – |" in table
 
 
 def test_times_are_those_of_all_runs():
-    table = speed_page.time_table([run(1.0), run(2.0), run(4.0)])
+    table = speed_tables.time_table([run(1.0), run(2.0), run(4.0)])
     assert "| casadi, one state | 100 (45–400) | 70 (70–70) |" in table
     assert "| pkmgen, one state | 20 (18–40) | – |" in table
 
 
 def test_what_differs_by_a_count_is_told_once():
-    assert "- casadi, one state: a graph of 235, 851 operations; one call\n" in speed_page.inclusions(run(1.0))
+    assert "- casadi, one state: a graph of 235, 851 operations; one call\n" in speed_tables.inclusions(run(1.0))
 
 
 def test_rates_are_told_per_ns():
-    assert "| scalar, double | – | – | 20 | – | – | – |" in speed_page.rate_table(run(1.0))
+    assert "| scalar, double | – | – | 20 | – | – | – |" in speed_tables.rate_table(run(1.0))
 
 
 def test_a_run_is_read_as_it_was_printed():
     text = """[{"robot": "delta", "contender": "casadi", "mode": "batch", "includes": "all",
-               "ns_per_state": {"median": 2.0, "min": 1.0, "max": 3.0}}]"""
-    assert speed_page.read_run(text) == [Row("delta", "casadi", "batch", 2.0, 1.0, 3.0, "all")]
+               "compiler": "gcc 12.2.0", "ns_per_state": {"median": 2.0, "min": 1.0, "max": 3.0}}]"""
+    assert speed_tables.read_run(text) == [Row("delta", "casadi", "batch", 2.0, 1.0, 3.0, "all", compiler="gcc 12.2.0")]
+
+
+def by(compiler, contender, time, spread=0.0):
+    return Row("fivebar", contender, "scalar", time, time, time, "all", compiler=compiler, spread=spread)
+
+
+def test_each_compiler_is_compared_with_itself_and_ours_between_them():
+    rows = [by("gcc", "pkmgen", 20.0, 0.5), by("clang", "pkmgen", 16.0), by("gcc", "casadi", 50.0)]
+    rows += [by("clang", "casadi", 64.0), by("g++", "pinocchio", 400.0), by("gcc", "arithmetic", 8.0)]
+    table = speed_tables.ratio_table([rows])
+    assert "| ours / casadi, one state, gcc | 0.4 |" in table
+    assert "| ours / casadi, one state, clang | 0.25 |" in table
+    assert "| pinocchio / ours, one state | 20 |" in table
+    assert "| ours, gcc / clang, one state | 1.25 |" in table
+    assert "arithmetic" not in table
+    assert "| pkmgen, one state, gcc | 20 (20–20; 0.5) |" in speed_tables.time_table([rows])
+    shares = speed_tables.share_table([rows], {"fivebar": OperationCount(add=1, mul=2, div=3, sqrt=4)})
+    assert "| `fivebar`, one state | 2 + 1, 3, 4 | 8 | 0.4 | 0.5 |" in shares
+
+
+def test_without_arithmetic_alone_its_share_is_the_bound_of_the_rates():
+    rates = [
+        Row("", "machine", "scalar", 0.1, 0.1, 0.1, describe("scalar", "double", name))
+        for name in ("multiply", "add", MIXED, "divide", "square root")
+    ]
+    rows = [by("gcc", "pkmgen", 20.0), *rates]
+    assert speed_tables.share(rows, OperationCount(add=30, mul=70), "fivebar", "scalar", "gcc") == pytest.approx(0.5)
+
+
+def test_pages_of_speed_are_what_their_records_say():
+    known = speed_page.records()
+    assert speed_page.index(known) == speed_page.INDEX.read_text("utf-8")
+    assert {record.page for record in known} == set(speed_page.PAGES.glob("speed-*.md"))
+    for record in known:
+        assert speed_page.page(record) == record.page.read_text("utf-8")
+
+
+def test_a_record_is_read_as_it_was_written():
+    for path in speed_record.RECORDS.glob("*.json"):
+        text = path.read_text("utf-8")
+        assert speed_record.laid_out(json.loads(text)) + "\n" == text
+        assert path.stem == json.loads(text)["machine"]["name"]
 
 
 def test_instructions_of_all_robots_are_recorded():

@@ -34,7 +34,7 @@ def written_results(function: CFunction) -> list[str]:
 
 def emitted(graph, dialect=PLAIN):
     steps = (graph.iteration.step,) if graph.iteration else ()
-    prepared = prepare_constants((graph, *steps), dialect.real)
+    prepared = prepare_constants((graph, *steps), Plain(dialect.real))
     function = GeneratedFunction(graph, "adjoint", "pose")
     return prepared, c_function(function, "robot", dialect, ("left", "right"), *prepared.fields)
 

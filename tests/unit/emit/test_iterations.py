@@ -22,7 +22,7 @@ def laid_out(graph: ExprGraph, dialect: Any = None) -> CFunction:
     pruned = replace(graph.iteration, step=prune_unused(graph.iteration.step))
     graph = replace(graph, iteration=pruned)
     dialect = dialect or Plain("double")
-    whole, step = prepare_constants((graph, pruned.step), dialect.real).fields
+    whole, step = prepare_constants((graph, pruned.step), Plain(dialect.real)).fields
     return c_function(GeneratedFunction(graph, "adjoint", "pose"), "robot", dialect, ("left", "right"), whole, step)
 
 

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from pkmgen.emit.dialect import Plain
 from pkmgen.emit.prepare import prepare_constants
 from tests.unit.emit.c_text import run_statements
 from tests.unit.passes.graphs import graph_of
@@ -12,7 +13,7 @@ PARAMETERS = SimpleNamespace(p=0.7, q=-1.3)
 
 
 def test_what_calls_read_is_prepared():
-    prepared = prepare_constants((graph_of("x*(p*q)", "y + 1/(p + q)"),), "double")
+    prepared = prepare_constants((graph_of("x*(p*q)", "y + 1/(p + q)"),), Plain("double"))
     assert prepared.names == ("p_times_q", "inverse_p_plus_q")
     assert prepared.statements == (
         "constants->p_times_q = parameters->p * parameters->q;",
@@ -24,7 +25,7 @@ def test_what_calls_read_is_prepared():
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    return prepare_constants((graph_of(f"x*({text})"),), "double").names
+    return prepare_constants((graph_of(f"x*({text})"),), Plain("double")).names
 
 
 @pytest.mark.parametrize(
@@ -43,12 +44,12 @@ def test_fields_are_named_after_what_they_are_made_of(text: str, name: str) -> N
 
 
 def test_fields_of_one_name_are_told_apart() -> None:
-    names = prepare_constants((graph_of("x*(2*p)", "x*(3*p)", "y/(3*p)"),), "double").names
+    names = prepare_constants((graph_of("x*(2*p)", "x*(3*p)", "y/(3*p)"),), Plain("double")).names
     assert len(set(names)) == len(names)
 
 
 def test_functions_share_equal_values():
-    prepared = prepare_constants((graph_of("x*(p*q)"), graph_of("y + p", "y + q*p")), "double")
+    prepared = prepare_constants((graph_of("x*(p*q)"), graph_of("y + p", "y + q*p")), Plain("double"))
     assert prepared.names == ("p_times_q", "p")
     assert [list(fields.values()) for fields in prepared.fields] == [
         ["constants->p_times_q"],
@@ -57,7 +58,7 @@ def test_functions_share_equal_values():
 
 
 def test_steps_used_twice_are_computed_once():
-    prepared = prepare_constants((graph_of("x*(step + 2)", "y*(step - 3)", step="p*q"),), "double")
+    prepared = prepare_constants((graph_of("x*(step + 2)", "y*(step - 3)", step="p*q"),), Plain("double"))
     assert len(prepared.statements) == 3
     assert prepared.statements[0].endswith(" = parameters->p * parameters->q;")
     assert prepared.statements[0].startswith("const double p")
@@ -65,7 +66,7 @@ def test_steps_used_twice_are_computed_once():
 
 def test_prepared_values():
     prepared = prepare_constants(
-        (graph_of("x*(step + 2)", "y*sqrt(step*step)", "z + step", "-p", step="p*q"),), "float"
+        (graph_of("x*(step + 2)", "y*sqrt(step*step)", "z + step", "-p", step="p*q"),), Plain("float")
     )
     constants = run_statements(prepared.statements, {"parameters": PARAMETERS})["constants"]
     step = PARAMETERS.p * PARAMETERS.q
@@ -73,17 +74,19 @@ def test_prepared_values():
 
 
 def test_a_parameter_that_is_a_result_is_prepared():
-    prepared = prepare_constants((graph_of("p", "x"),), "double")
+    prepared = prepare_constants((graph_of("p", "x"),), Plain("double"))
     assert prepared.statements == ("constants->p = parameters->p;",)
 
 
 def test_literals_are_not_prepared():
-    prepared = prepare_constants((graph_of("2*x", "3"),), "double")
+    prepared = prepare_constants((graph_of("2*x", "3"),), Plain("double"))
     assert (prepared.names, prepared.statements, prepared.fields) == ((), (), ({},))
 
 
 def test_neither_numbers_nor_parameters_nor_sign_changes_are_steps():
-    prepared = prepare_constants((graph_of("x*(2*p + q)", "y*(2*q - p)", "z*(2*p - q*p)", "x*(p + q - 2)"),), "double")
+    prepared = prepare_constants(
+        (graph_of("x*(2*p + q)", "y*(2*q - p)", "z*(2*p - q*p)", "x*(p + q - 2)"),), Plain("double")
+    )
     assert len(prepared.statements) == len(prepared.names) + 1  # 2·p is used twice
     assert [line for line in prepared.statements if line.startswith("const ")] == [
         next(

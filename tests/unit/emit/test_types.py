@@ -33,7 +33,7 @@ def function(*guards: CGuard, step: CFunction | None = None) -> CFunction:
 
 
 def module(*functions: CFunction, lanes: tuple[CFunction, ...] = ()) -> CModule:
-    return CModule("robot", "robot", "", "1", "double", False, (), (), (), (), functions, lanes, (), ())
+    return CModule("robot", "robot", "", "1", "double", "fabs", False, (), (), (), (), functions, lanes, (), ())
 
 
 def guard(predicate: str) -> CGuard:

@@ -1,0 +1,98 @@
+"""What functions of a robot have in common, whatever computes them: arguments, results, and how errors are worded."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.api.ports import ArrayPort
+from pkmgen.errors import ArgumentError
+from pkmgen.native.kernel import StatusWords
+from pkmgen.spelling import counted
+from pkmgen.status import error_of_status
+
+Cause = Callable[[Mapping[str, ArrayLike]], str]
+"""Says of the inputs of a state, by name, what may be wrong with them; empty where nothing is to be seen."""
+
+
+def no_cause(_: Mapping[str, ArrayLike]) -> str:
+    """Know nothing of a state."""
+    return ""
+
+
+class RobotFunction:
+    """A function of a robot, to be computed somewhere.
+
+    Attributes:
+        name: Its name.
+        inputs: What it takes, in order.
+        outputs: What it computes.
+        output: The first of them, which it returns.
+        operations: Operations of one call, by kind; the steps of an iteration come on top.
+        notes: What else there is to know of it.
+    """
+
+    def __init__(self, row: Mapping[str, Any], limbs: tuple[str, ...], real: str, cause: Cause = no_cause) -> None:
+        self.name: str = row["name"]
+        self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
+        self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
+        self.output = self.outputs[0]
+        self._results: Any = namedtuple(  # type: ignore[misc]
+            "_".join((self.name, "results")), [port.name for port in self.outputs]
+        )
+        self.operations: Mapping[str, int] = row["operations"]
+        self.notes: Mapping[str, Any] = row.get("notes", {})
+        self._names = tuple(port.name for port in self.inputs)
+        self._limbs = limbs
+        self._cause = cause
+        self._real = np.dtype(np.float64 if real == "double" else np.float32)
+
+    def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
+        """Tell which entries of an output, the first one if none is named, are not zero in every state.
+
+        Raises:
+            ArgumentError: There is no such output.
+        """
+        for port in self.outputs:
+            if output in (None, port.name):
+                pattern = np.ones(port.size, np.bool_)
+                pattern[list(port.zeros)] = False
+                return pattern.reshape(port.shape)
+        raise ArgumentError(
+            f"{self.name} has no output {output!r}; outputs: {', '.join(port.name for port in self.outputs)}"
+        )
+
+    def __repr__(self) -> str:
+        inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
+        return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
+
+    def _given(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
+        names = self._names
+        if len(arguments) > len(names):
+            takes = f"{counted(len(names), 'array')} ({', '.join(names)})"
+            raise ArgumentError(f"{self.name} takes {takes}, {counted(len(arguments), 'array')} given")
+        given = dict(zip(names, arguments, strict=False))
+        for name, value in named.items():
+            if name not in names or name in given:
+                problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
+                raise ArgumentError(f"{self.name}: {name!r} {problem}")
+            given[name] = value
+        if len(given) < len(names):
+            missing = [port.name for port in self.inputs if port.name not in given and port.default is None]
+            if missing:
+                raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
+        return given
+
+    def _refuse(self, words: StatusWords, rows: Callable[[int], Mapping[str, list[float]]]) -> NoReturn:
+        """Raise the error of the first bad state, whose inputs `rows` tells."""
+        sample = int(np.flatnonzero(words)[0])
+        state = rows(sample)
+        cause = self._cause(state)
+        said = "; ".join([*([cause] if cause else []), *(f"{name} = {row}" for name, row in state.items())])
+        bad = int(np.count_nonzero(words))
+        more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
+        raise error_of_status(f"{self.name}: sample {sample}", int(words[sample]), self._limbs, said + more, sample)

@@ -1,0 +1,103 @@
+"""Kernels for devices that compute many states at a time: what OpenCL C and CUDA C++ have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pkmgen.emit.dialect import Overloaded
+from pkmgen.emit.language import DEVICE_WORDS, Language
+from pkmgen.emit.manifest import checksum, kernel_manifest
+from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.spelled import ModuleFunctions
+from pkmgen.emit.templates import template_environment
+from pkmgen.emit.types import CModule
+from pkmgen.emit.wrap import one_line, within_width
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.options import Options
+from pkmgen.version import __version__
+
+KERNEL_END = "_columns"
+"""End of the names of kernels, whose arguments are those of the C function of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """How kernels of a language are spelled.
+
+    Attributes:
+        target: Name of the target, and of the folder of its templates.
+        file: Ending of its file.
+        language: How the functions of one state are spelled, which kernels call.
+        kernel: Qualifiers and type of a kernel.
+        column: Where the arrays of a kernel lie.
+        size: Type of a number of states.
+        at: Which state a thread computes.
+        constants: Argument with the constants of a robot whose parameters are runtime; {prefix} is the robot's.
+        given: How they are handed on.
+    """
+
+    target: str
+    file: str
+    language: Language
+    kernel: str
+    column: str
+    size: str
+    at: str
+    constants: str
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSource:
+    """The texts of a kernel for a device; see `pkmgen.targets.types.Texts`."""
+
+    robot: str
+    files: dict[str, str]
+    readme: str
+    manifest: dict[str, Any]
+
+
+def emit_device(
+    robot: str,
+    title: str,
+    limbs: tuple[str, ...],
+    parameters: tuple[ModuleParameter, ...],
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
+    device: Device,
+) -> DeviceSource:
+    """Write the kernels of a robot for a device; see `emit_module`."""
+    if not options.fold:
+        check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
+    dialect = Overloaded(options.real)
+    spelled = ModuleFunctions.of(robot, limbs, functions, dialect)
+    module = CModule(
+        robot=robot,
+        prefix=robot,
+        title=one_line(title),
+        version=__version__,
+        real=options.real,
+        magnitude=dialect.function("abs"),
+        runtime=not options.fold,
+        limbs=limbs,
+        parameters=written_parameters(parameters, options.real),
+        constants=spelled.prepared.names,
+        prepare=spelled.prepared.statements,
+        functions=spelled.in_dialect(dialect),
+    )
+    text = within_width(_render(device, f"module.{device.file}", module))
+    manifest = {**kernel_manifest(robot, title, limbs, parameters, functions, options), "target": device.target}
+    for row in manifest["functions"]:
+        row["kernel"] = row["c_name"] + KERNEL_END
+        row.pop("rollout", None)
+    if module.runtime:
+        manifest["constants"] = max(len(module.constants), 1)
+    files = {f"{robot}.{device.file}": text}
+    manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
+    return DeviceSource(robot, files, _render(device, "README.md", module), manifest)
+
+
+def _render(device: Device, name: str, module: CModule) -> str:
+    template = template_environment().get_template(f"{device.target}/{name}.j2")
+    return template.render(module=module, device=device, language=device.language)

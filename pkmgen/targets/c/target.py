@@ -1,0 +1,20 @@
+"""C99 for one state and for batches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pkmgen.targets.types import Kernel, Target
+
+if TYPE_CHECKING:
+    from pkmgen.emit.types import GeneratedSource
+
+
+def emit_c(kernel: Kernel) -> GeneratedSource:
+    """Write the C of a kernel."""
+    from pkmgen.emit.module import emit_module
+
+    return emit_module(kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
+
+
+C = Target("c", "C99 for one state, and for batches in SIMD lanes", "a C compiler", emit_c)

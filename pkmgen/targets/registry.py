@@ -1,0 +1,28 @@
+"""The targets, by name. Light: what writes a target is imported when it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pkmgen.errors import ArgumentError
+from pkmgen.spelling import did_you_mean
+from pkmgen.targets.c.target import C
+from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.opencl.target import OPENCL
+from pkmgen.targets.types import Target
+
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, OPENCL, CUDA)})
+DEFAULT = C.name
+
+
+def find_target(name: str) -> Target:
+    """The target of a name.
+
+    Raises:
+        ArgumentError: There is none.
+    """
+    if name not in TARGETS:
+        allowed = ", ".join(TARGETS)
+        raise ArgumentError(f"target: {name!r} is not known; allowed: {allowed}{did_you_mean(name, TARGETS)}")
+    return TARGETS[name]

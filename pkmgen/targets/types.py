@@ -1,0 +1,70 @@
+"""What a target is given, and what it yields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pkmgen.emit.parameters import ModuleParameter
+    from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """What the texts of a kernel are made of.
+
+    Attributes:
+        robot: Name of the robot; prefix of all names.
+        title: One line about it.
+        limbs: Names of the limbs, in order.
+        parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
+        functions: Optimised functions.
+        options: Choices of the generation.
+    """
+
+    robot: str
+    title: str
+    limbs: tuple[str, ...]
+    parameters: tuple[ModuleParameter, ...]
+    functions: tuple[GeneratedFunction, ...]
+    options: Options
+
+
+class Texts(Protocol):
+    """The texts of a kernel in one target."""
+
+    @property
+    def robot(self) -> str:
+        """Name of the robot."""
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """Texts of the source files by name."""
+
+    @property
+    def readme(self) -> str:
+        """How to call it."""
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """Everything a caller needs to know, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that kernels are written for.
+
+    Attributes:
+        name: Its name.
+        written: What is written, in a few words.
+        needs: What one needs to use it.
+        write: Writes the texts; the same kernel yields the same bytes.
+    """
+
+    name: str
+    written: str
+    needs: str
+    write: Callable[[Kernel], Texts]

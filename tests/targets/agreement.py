@@ -1,0 +1,93 @@
+"""Kernels of a target beside the C of the same robot: statuses of all kinds of states, values of those of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from pkmgen.library import read_robot_text
+from pkmgen.options import Options
+from tests.conftest import Array
+from tests.native.extreme_states import kinds
+from tests.native.test_ways import quaternions
+from tests.native.ways import TUNED, Answer, Kernel, Robot, Words, robot_of
+
+ROUNDING = {"double": 1e-9, "float": 0.02}
+"""Largest error of a value in a box against the C of one state: rounding, times the worst condition."""
+SHAKES, ULPS = 8, 4
+ALIKE = ("box", "beyond", "beyond, turned", "extreme")
+"""Kinds of states that are compared."""
+Compute = Callable[[str, Sequence[Array]], Answer]
+"""Computes a function at states: all outputs beside each other, and status words."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kernel that is compared: a robot of the library, its functions, further options, states of the box."""
+
+    robot: str
+    functions: tuple[str, ...] = ("standard",)
+    options: Options = Options()  # noqa: RUF009 - frozen
+    count: int = 4
+
+    def __str__(self) -> str:
+        fold = "" if self.options.fold else "-runtime"
+        return f"{self.robot}-{'+'.join(self.functions)}-{self.options.real}-{self.options.layout}{fold}"
+
+    def robot_of(self) -> Robot:
+        return robot_of(read_robot_text(self.robot), replace(self.options, functions=self.functions))
+
+
+def compare(robot: Robot, compute: Compute, folder: Path) -> set[int]:
+    """Compare all functions at all kinds of states; returns the status words that were seen."""
+    kernel, states, seen = Kernel(robot, folder, ("-O0", *TUNED)), robot.states(4), set[int]()
+    for name, graph in robot.graphs.items():
+        given = states.of(graph)
+        inputs = [given[port.name] for port in graph.inputs]
+        if not len(inputs[0]):
+            continue
+        for kind, some in kinds(lambda some: kernel.compute("one", name, some)[1], inputs, quaternions(graph), 5):  # noqa: B023
+            if kind not in ALIKE:
+                continue
+            values, words = kernel.compute("one", name, some)
+            found, told = compute(name, some)
+            where = f"{name}, {kind}"
+            wanders = graph.iteration is not None and kind != "box"  # and how it fails is a matter of chance
+            other = (told != 0) != (words != 0) if wanders else told != words
+            different = np.flatnonzero(other & decided(kernel, name, some, words))
+            first = [array[different[:1]] for array in some]
+            assert not len(different), f"{where}: {told[different]} for {words[different]} at {first}"
+            assert kind != "box" or not (told[words == 0]).any(), where
+            assert np.isnan(found[told != 0]).all(), where
+            assert np.isfinite(found[told == 0]).all(), where
+            if kind == "box":
+                assert_close(found, values, robot, iterates=graph.iteration is not None, where=where)
+            seen |= set(words.tolist())
+    return seen
+
+
+def decided(kernel: Kernel, name: str, states: Sequence[Array], words: Words) -> Array:
+    """Which states keep their status when their inputs move by some units in the last place.
+
+    Where Newton's method wanders, and at the borders of statuses, rounding decides.
+    """
+    same, random, place = np.ones(len(words), bool), np.random.default_rng(7), np.finfo(kernel.real).eps
+    for _ in range(SHAKES):
+        with np.errstate(all="ignore"):
+            moved = [
+                array * (1.0 + random.integers(-ULPS, ULPS, array.shape, endpoint=True) * place) for array in states
+            ]
+        same &= kernel.compute("one", name, moved)[1] == words
+    return same
+
+
+def assert_close(found: Array, values: Array, robot: Robot, *, iterates: bool, where: str) -> None:
+    """Values are those of the C, but for rounding."""
+    real, apart = robot.options.real, found.astype(float) - values
+    if real == "float" and iterates:
+        apart = apart[:, :-1]  # a step more or less
+    scale = np.abs(values).max(axis=1, keepdims=True)
+    assert (np.abs(apart) <= ROUNDING[real] * scale).all(), where

@@ -1,0 +1,54 @@
+"""CUDA C++: NVIDIA's compiler takes it, and executed on the processor it has statuses and values of the C."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.options import Options
+from tests.conftest import nightly
+from tests.targets.agreement import Case, compare
+from tests.targets.cuda.nvrtc import compile_to_ptx, memory_of_threads
+from tests.targets.cuda.on_host import CudaOnHost
+
+FEW = [
+    Case("planar_3rrr", ("inverse_dynamics",), Options(real="float", fold=False)),
+    Case("linkage_leg", ("inverse_dynamics",)),
+]
+LIBRARY = (*list_robots(), *list_mechanisms())
+EVERY = [
+    *(Case(robot, ("all",)) for robot in LIBRARY),
+    *(Case(robot, options=Options(real="float")) for robot in LIBRARY),
+    *(Case(robot, options=Options(fold=False)) for robot in ("h4", "gough_stewart", "humanoid_ankle")),
+    *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
+]
+ARCHITECTURE = "-arch=compute_75"
+OF_ANGLES = 28
+"""Bytes in which NVIDIA's sine of a `float` turns angles of very many turns back; values of kernels need none."""
+
+
+@pytest.mark.parametrize("case", [*FEW, *nightly(*EVERY)], ids=str)
+def test_cuda_agrees_with_c(case: Case, tmp_path: Path) -> None:
+    """Executed by the processor, and compiled for a GPU without warnings, with all values in registers."""
+    robot = case.robot_of()
+    text = robot.text("cuda")
+    (tmp_path / "cuda").mkdir()
+    seen = compare(robot, CudaOnHost(robot, text, tmp_path / "cuda").compute, tmp_path)
+    assert {0, 4} <= seen, "good states and such with an input that is no number"
+    ptx, log = compile_to_ptx(text, ARCHITECTURE)
+    assert ptx, log
+    assert log.strip("\0\n") == ""
+    kernels = {row["c_name"] + "_columns" for row in robot.source.manifest["functions"]}
+    memory = memory_of_threads(ptx)
+    assert kernels <= memory.keys()
+    if case in FEW:
+        assert max(memory.values()) <= OF_ANGLES
+
+
+def test_fast_math_is_refused() -> None:
+    text = Case("fivebar", ("inverse_dynamics",)).robot_of().text("cuda")
+    ptx, log = compile_to_ptx(text, ARCHITECTURE, "--use_fast_math")
+    assert ptx == ""
+    assert "no --use_fast_math" in log

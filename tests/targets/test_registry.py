@@ -1,0 +1,83 @@
+"""Targets: what there is, and that a folder holds the kernel of one of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pkmgen.cli import app
+from pkmgen.cli.generate import generate_folder
+from pkmgen.emit.language import DEVICE_WORDS
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.options import Options
+from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
+from tests.conftest import ROOT, library_text
+
+IK = Options(functions=("inverse_kinematics",))
+DEVICES = ("opencl", "cuda")
+
+
+def test_targets_are_listed() -> None:
+    printed = CliRunner().invoke(app, ["targets", "--json"])
+    assert [row["name"] for row in json.loads(printed.stdout)] == list(TARGETS)
+    assert all(target.written and target.needs for target in TARGETS.values())
+    assert next(iter(TARGETS)) == DEFAULT == "c"
+
+
+def test_an_unknown_target_is_told_with_those_that_are() -> None:
+    with pytest.raises(ArgumentError, match=r"target: 'opncl' is not known; allowed: c, opencl, cuda.*opencl"):
+        find_target("opncl")
+
+
+def test_each_target_has_a_folder_of_templates() -> None:
+    assert all((ROOT / "templates" / name).is_dir() for name in TARGETS)
+
+
+@pytest.mark.parametrize("target", DEVICES)
+def test_the_same_kernel_has_the_same_bytes_and_says_for_what_it_is(target: str, tmp_path: Path) -> None:
+    text = read_robot_text("fivebar")
+    for folder in ("one", "other"):
+        generate_folder(text, tmp_path / folder, IK, target=target)
+    files = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert files == sorted([f"fivebar.{ {'opencl': 'cl', 'cuda': 'cu'}[target] }", "README.md", "manifest.json"])
+    for name in files:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+    manifest = json.loads((tmp_path / "one/manifest.json").read_text("utf-8"))
+    assert manifest["target"] == target
+    assert [row["kernel"] for row in manifest["functions"]] == ["fivebar_inverse_kinematics_columns"]
+
+
+def test_without_a_folder_targets_do_not_replace_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folders = [generate_folder(read_robot_text("fivebar"), None, IK, target=target)[0] for target in TARGETS]
+    assert folders == [Path("generated/fivebar"), Path("generated/opencl/fivebar"), Path("generated/cuda/fivebar")]
+    assert (tmp_path / "generated/fivebar/fivebar.c").is_file()
+
+
+def test_a_folder_with_a_kernel_for_another_target_is_left_alone(tmp_path: Path) -> None:
+    text = read_robot_text("fivebar")
+    generate_folder(text, tmp_path, IK)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(ArgumentError, match=r"holds a kernel for c, whose README\.md and manifest\.json"):
+        generate_folder(text, tmp_path, IK, target="opencl")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("word", ["half", "kernel", "private"])
+@pytest.mark.parametrize("target", DEVICES)
+def test_words_of_a_device_are_no_fields_of_parameters(word: str, target: str, tmp_path: Path) -> None:
+    text = RobotText(library_text("fivebar").replace("payload_mass", word), "fivebar.yaml")
+    generate_folder(text, tmp_path / "folded", IK, target=target)
+    with pytest.raises(UnsupportedRobotError, match=f"parameter {word}: this is a word of OpenCL or C"):
+        generate_folder(text, tmp_path / "runtime", Options(fold=False), target=target)
+
+
+def test_no_port_is_called_by_a_word_of_a_device() -> None:
+    manifests = [json.loads(path.read_text("utf-8")) for path in ROOT.glob("generated/*/manifest.json")]
+    ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}
+    assert {"pose", "effort"} < ports
+    assert not ports & DEVICE_WORDS
