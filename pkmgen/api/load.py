@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
 from pkmgen.api.signature import Cause
+from pkmgen.collector import collector_paused
 from pkmgen.errors import ArgumentError, Problem, RobotFileWarning
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.native.cache import CachedKernel, KernelCache, request_key
@@ -198,11 +199,12 @@ def _generate(
     text: RobotText, options: Options
 ) -> tuple[GeneratedSource, Callable[[], tuple[Trial, ...]], tuple[Mapping[str, Any], ...]]:
     """C text, what yields what a kernel of it has to compute, and what in the file was hardly meant."""
-    from pkmgen.pipeline import generate_functions, generate_source, read_any
+    with collector_paused():
+        from pkmgen.pipeline import generate_functions, generate_source, read_any
 
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source = generate_source(robot, mechanism, functions, options)
+        robot, mechanism = read_any(text.text, text.file, options)
+        functions = generate_functions(mechanism, options)
+        source = generate_source(robot, mechanism, functions, options)
 
     def trials() -> tuple[Trial, ...]:
         from pkmgen.api.trials import make_trials
