@@ -61,7 +61,7 @@ class Bench:
     """
 
     def __init__(self, checkout: Path, compiler: str, folder: Path) -> None:
-        self._kernels = folder / "cache" / "v1"
+        self._checkout, self._kernels = checkout, folder / "cache" / "v1"
         without = ("PYTHONDONTWRITEBYTECODE", "PKMGEN_CFLAGS")
         inherited = {name: value for name, value in os.environ.items() if name not in without}
         own = {"PKMGEN_CACHE_DIR": str(folder / "cache"), "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
@@ -69,16 +69,19 @@ class Bench:
         self.measure("fivebar", LOAD)
 
     def measure(self, robot: str, what: str) -> tuple[Row, list[str]]:
-        """Measure on an empty cache; a function is called where the robot is loaded from it."""
-        shutil.rmtree(self._kernels, ignore_errors=True)
-        if what not in (LOAD, FAMILY):
+        """Measure a load or a family on an empty cache, or the first call of a function where the robot is there."""
+        if what in (LOAD, FAMILY):
+            shutil.rmtree(self._kernels, ignore_errors=True)
+        else:
             self._run(robot, LOAD)
         clock, processors, functions = self._run(robot, what)
         return {"clock": clock, "processors": processors}, functions
 
     def _run(self, robot: str, what: str) -> Any:
         command = [sys.executable, "-c", CHILD, robot, what]
-        run = subprocess.run(command, check=True, capture_output=True, text=True, env=self._environment)  # noqa: S603
+        run = subprocess.run(  # noqa: S603 - ourselves
+            command, check=True, capture_output=True, text=True, cwd=self._checkout, env=self._environment
+        )
         return json.loads(run.stdout)
 
 
