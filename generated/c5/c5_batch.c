@@ -676,6 +676,9 @@ static inline C5_TARGET int lanes_any(truth which)
 
 static inline C5_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < C5_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -684,6 +687,9 @@ static inline C5_TARGET lanes lanes_sqrt(lanes x)
 
 static inline C5_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < C5_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

@@ -697,6 +697,9 @@ static inline CARTESIAN_3PRRR_TARGET int lanes_any(truth which)
 
 static inline CARTESIAN_3PRRR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -705,6 +708,9 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_sqrt(lanes x)
 
 static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

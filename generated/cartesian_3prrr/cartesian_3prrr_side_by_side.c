@@ -53,6 +53,9 @@ static inline CARTESIAN_3PRRR_TARGET int lanes_any(truth which)
 
 static inline CARTESIAN_3PRRR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -61,6 +64,9 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_sqrt(lanes x)
 
 static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -70,11 +76,11 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
 /* All limbs, 56 add, 84 mul, 3 div, 1 sqrt, 13 compare in each lane; tells the lanes that are no good. */
 static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes state[21], lanes result[7])
 {
-    const lanes line_1 = state[0];
-    const lanes line_2 = state[1];
-    const lanes line_3 = state[2];
-    const lanes limb_span_y = state[3] * state[12] + state[4] * state[13] + state[5] * state[14] - state[10];
-    const lanes limb_span_z = state[6] * state[12] + state[7] * state[13] + state[8] * state[14] - state[11];
+    const lanes outside_twist_line_11 = state[0];
+    const lanes outside_twist_line_21 = state[1];
+    const lanes outside_twist_line_31 = state[2];
+    const lanes limb_span_y = state[3] * state[15] + state[4] * state[16] + state[5] * state[17] - state[10];
+    const lanes limb_span_z = state[6] * state[15] + state[7] * state[16] + state[8] * state[17] - state[11];
     const lanes limb_first_square = limb_span_y * limb_span_y + limb_span_z * limb_span_z;
     const lanes limb_second_sine_scaled = limb_first_square - 0.21249999999999997;
     const lanes limb_second_reach = 0.04409999999999999 - limb_second_sine_scaled * limb_second_sine_scaled;
@@ -93,11 +99,12 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes sta
     const lanes limb_closure_reciprocal_2_negated = 1.0 / limb_frame_3_22_scaled;
     const lanes limb_closure_factor_32_negated = limb_closure_33 * limb_closure_reciprocal_2_negated;
     const lanes limb_closure_33_2 = limb_span_y - limb_span_z * limb_closure_factor_32_negated;
-    const lanes limb_1_place_dot_x = line_1 * state[18] + line_2 * state[19] + line_3 * (state[20] + 9.81);
+    const lanes limb_1_place_dot_x = outside_twist_line_11 * state[12] + outside_twist_line_21 * state[13]
+            + outside_twist_line_31 * (state[14] + 9.81);
     const lanes limb_1_place_effort_x = limb_1_place_dot_x * 1.7;
     const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_2;
-    const lanes limb_tip_velocity_y = state[3] * state[15] + state[4] * state[16] + state[5] * state[17];
-    const lanes limb_rates_forward_3 = state[6] * state[15] + state[7] * state[16] + state[8] * state[17]
+    const lanes limb_tip_velocity_y = state[3] * state[18] + state[4] * state[19] + state[5] * state[20];
+    const lanes limb_rates_forward_3 = state[6] * state[18] + state[7] * state[19] + state[8] * state[20]
             + limb_closure_factor_32_negated * limb_tip_velocity_y;
     const lanes limb_rates_2 = limb_closure_reciprocal_3 * limb_rates_forward_3;
     const lanes limb_own_rotation_2_xx_scaled = limb_rates_2 * limb_rates_2 * 4.081632653061225;
@@ -114,45 +121,41 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes sta
     const lanes limb_own_rotation_3_x = limb_rates_2 - limb_rates_3_negated;
     const lanes limb_own_rotation_3_xx = limb_own_rotation_3_x * limb_own_rotation_3_x;
     const lanes limb_end_drift_z_scaled = limb_drift_3_origin_z_scaled + limb_own_rotation_3_xx;
-    const lanes limb_part_2 = state[3] * state[18] + state[4] * state[19] + state[5] * state[20]
+    const lanes limb_part_2 = state[3] * state[12] + state[4] * state[13] + state[5] * state[14]
             + limb_frame_3_22_scaled * limb_drift_3_origin_y_scaled + limb_closure_33 * limb_end_drift_z_scaled;
-    const lanes limb_part_part_1 = state[6] * state[18] + state[7] * state[19] + state[8] * state[20]
+    const lanes limb_part_part_1 = state[6] * state[12] + state[7] * state[13] + state[8] * state[14]
             + limb_closure_factor_32_negated * limb_part_2 + limb_frame_3_22_scaled * limb_end_drift_z_scaled
             - limb_closure_33 * limb_drift_3_origin_y_scaled;
     const lanes limb_part = limb_closure_reciprocal_3 * limb_part_part_1;
     const lanes limb_3_place_dot_z_scaled = limb_2_origin_dot_z_scaled + 4.081632653061225 * limb_part;
-    const lanes limb_3_origin_dot_y_scaled
+    const lanes limb_rates_effort_2_part_3
             = limb_second_height * limb_3_place_dot_y_scaled - limb_second_sine_scaled * limb_3_place_dot_z_scaled;
-    const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.0245;
-    const lanes limb_own_rotation_3_dot_x
-            = limb_part - limb_closure_reciprocal_2_negated * (limb_part_2 + limb_span_z * limb_part);
+    const lanes limb_rates_dot_3_negated = limb_closure_reciprocal_2_negated * (limb_part_2 + limb_span_z * limb_part);
+    const lanes limb_own_rotation_3_dot_x = limb_part - limb_rates_dot_3_negated;
     const lanes limb_own_rotation_3_dot_x_scaled = limb_own_rotation_3_dot_x * 0.01633333333333333;
-    const lanes limb_own_rotation_3_effort_x = limb_own_rotation_3_dot_x_scaled - limb_3_origin_dot_y_scaled_2;
-    const lanes limb_rates_effort_forward_2_negated = limb_closure_reciprocal_2_negated * limb_own_rotation_3_effort_x;
+    const lanes limb_rates_effort_2_part_2 = limb_own_rotation_3_dot_x_scaled - limb_rates_effort_2_part_3 * 0.0245;
+    const lanes limb_rates_effort_2_part = limb_closure_reciprocal_2_negated * limb_rates_effort_2_part_2;
     const lanes limb_2_origin_dot_z_scaled_2 = limb_2_origin_dot_z_scaled * 0.0055125;
     const lanes limb_own_rotation_3_dot_x_halved = limb_own_rotation_3_dot_x * 0.5;
-    const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled - limb_own_rotation_3_dot_x_halved;
     const lanes limb_own_rotation_3_xx_halved = limb_own_rotation_3_xx * 0.5;
-    const lanes limb_3_origin_effort_z_scaled = limb_second_sine_scaled * limb_3_place_dot_y_scaled
+    const lanes t49_part_3 = limb_second_sine_scaled * limb_3_place_dot_y_scaled
             + limb_second_height * limb_3_place_dot_z_scaled - limb_own_rotation_3_xx_halved;
-    const lanes limb_rates_effort_forward_3_part_2 = limb_second_height * limb_3_origin_effort_z_scaled
-            - limb_second_sine_scaled * limb_3_origin_effort_y_scaled;
-    const lanes limb_rates_effort_forward_3_part_1 = limb_own_rotation_3_effort_x + limb_2_origin_dot_z_scaled_2
-            + limb_rates_effort_forward_3_part_2 * 0.2 + limb_part * 0.015
-            - limb_span_z * limb_rates_effort_forward_2_negated;
-    const lanes limb_rates_effort_forward_3 = limb_closure_reciprocal_3 * limb_rates_effort_forward_3_part_1;
-    const lanes force_part
-            = limb_closure_factor_32_negated * limb_rates_effort_forward_3 - limb_rates_effort_forward_2_negated;
-    const lanes force_1 = state[3] * force_part + state[6] * limb_rates_effort_forward_3;
-    const lanes force_2 = state[4] * force_part + state[7] * limb_rates_effort_forward_3;
-    const lanes force_3 = state[5] * force_part + state[8] * limb_rates_effort_forward_3;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = line_3;
-    result[3] = limb_1_place_effort_x;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = force_3;
+    const lanes t49_part_2 = limb_second_height * t49_part_3
+            - limb_second_sine_scaled * (limb_rates_effort_2_part_3 - limb_own_rotation_3_dot_x_halved);
+    const lanes t49_part_1 = limb_rates_effort_2_part_2 + limb_2_origin_dot_z_scaled_2 + t49_part_2 * 0.2
+            + limb_part * 0.015 - limb_span_z * limb_rates_effort_2_part;
+    const lanes t49 = limb_closure_reciprocal_3 * t49_part_1;
+    const lanes limb_rates_effort_2 = limb_closure_factor_32_negated * t49 - limb_rates_effort_2_part;
+    const lanes force_1 = state[3] * limb_rates_effort_2 + state[6] * t49;
+    const lanes force_2 = state[4] * limb_rates_effort_2 + state[7] * t49;
+    const lanes force_3 = state[5] * limb_rates_effort_2 + state[8] * t49;
+    result[0] = limb_1_place_effort_x;
+    result[1] = force_1;
+    result[2] = force_2;
+    result[3] = force_3;
+    result[4] = outside_twist_line_11;
+    result[5] = outside_twist_line_21;
+    result[6] = outside_twist_line_31;
     const truth good = (limb_second_reach > 1024.0 * 3.73e-09) & (lanes_abs(limb_first_square) > 1024.0 * 1.3e-08)
             & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
             & (lanes_abs(limb_frame_3_22_scaled_negated) > 1024.0 * 3.42e-08)
@@ -166,66 +169,85 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes sta
 int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    lanes state[21], result[7];
+    double result[7][4];
+    truth bad = {0};
     int good = 1;
     {
         /* along_x: geometry */
-        const double along_x_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
-        const double along_x_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
-        const double along_x_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+        const double along_x_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double along_x_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
+        const double along_x_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
 
         /* along_x: velocity */
-        const double along_x_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
-        const double along_x_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
-        const double along_x_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+        const double along_x_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double along_x_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
+        const double along_x_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
 
         /* along_x: acceleration */
-        const double along_x_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double along_x_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        const double along_x_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){1.0, 0.0, 0.0, 0.0};
-        state[1] = (lanes){0.0, 1.0, 0.0, 0.0};
-        state[2] = (lanes){0.0, 0.0, 1.0, 1.0};
-        state[3] = (lanes){0.0, 0.0, 1.0, 1.0};
-        state[4] = (lanes){1.0, 0.0, 0.0, 0.0};
-        state[5] = (lanes){0.0, 1.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 1.0, 0.0, 0.0};
-        state[7] = (lanes){0.0, 0.0, 1.0, 1.0};
-        state[8] = (lanes){1.0, 0.0, 0.0, 0.0};
-        state[9] = (lanes){-0.4, -0.4, -0.4, -0.4};
-        state[10] = (lanes){-0.3, -0.3, -0.3, -0.3};
-        state[11] = (lanes){-0.2, -0.2, -0.2, -0.2};
-        state[12] = (lanes){along_x_handed_tip_position_x, along_x_handed_tip_position_x, along_x_handed_tip_position_x,
-                along_x_handed_tip_position_x};
-        state[13] = (lanes){along_x_handed_tip_position_y, along_x_handed_tip_position_y, along_x_handed_tip_position_y,
-                along_x_handed_tip_position_y};
-        state[14] = (lanes){along_x_handed_tip_position_z, along_x_handed_tip_position_z, along_x_handed_tip_position_z,
-                along_x_handed_tip_position_z};
-        state[15] = (lanes){along_x_handed_tip_velocity_x, along_x_handed_tip_velocity_x, along_x_handed_tip_velocity_x,
-                along_x_handed_tip_velocity_x};
-        state[16] = (lanes){along_x_handed_tip_velocity_y, along_x_handed_tip_velocity_y, along_x_handed_tip_velocity_y,
-                along_x_handed_tip_velocity_y};
-        state[17] = (lanes){along_x_handed_tip_velocity_z, along_x_handed_tip_velocity_z, along_x_handed_tip_velocity_z,
-                along_x_handed_tip_velocity_z};
-        state[18] = (lanes){along_x_handed_tip_acceleration_x, along_x_handed_tip_acceleration_x,
-                along_x_handed_tip_acceleration_x, along_x_handed_tip_acceleration_x};
-        state[19] = (lanes){along_x_handed_tip_acceleration_y, along_x_handed_tip_acceleration_y,
-                along_x_handed_tip_acceleration_y, along_x_handed_tip_acceleration_y};
-        state[20] = (lanes){along_x_handed_tip_acceleration_z, along_x_handed_tip_acceleration_z,
-                along_x_handed_tip_acceleration_z, along_x_handed_tip_acceleration_z};
+        const double along_x_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double along_x_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double along_x_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[9][4] = {
+            {1.0, 0.0, 0.0, 0.0},
+            {0.0, 1.0, 0.0, 0.0},
+            {0.0, 0.0, 1.0, 1.0},
+            {0.0, 0.0, 1.0, 1.0},
+            {1.0, 0.0, 0.0, 0.0},
+            {0.0, 1.0, 0.0, 0.0},
+            {0.0, 1.0, 0.0, 0.0},
+            {0.0, 0.0, 1.0, 1.0},
+            {1.0, 0.0, 0.0, 0.0},
+        };
+        for (int first = 0; first < 4; first += CARTESIAN_3PRRR_LANES) {
+            const lanes state[21] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                *(const stored *)(own[4] + first),
+                *(const stored *)(own[5] + first),
+                *(const stored *)(own[6] + first),
+                *(const stored *)(own[7] + first),
+                *(const stored *)(own[8] + first),
+                lanes_of(-0.4),
+                lanes_of(-0.3),
+                lanes_of(-0.2),
+                lanes_of(along_x_handed_robot_acceleration_x),
+                lanes_of(along_x_handed_robot_acceleration_y),
+                lanes_of(along_x_handed_robot_acceleration_z),
+                lanes_of(along_x_handed_robot_pose_x),
+                lanes_of(along_x_handed_robot_pose_y),
+                lanes_of(along_x_handed_robot_pose_z),
+                lanes_of(along_x_handed_robot_twist_x),
+                lanes_of(along_x_handed_robot_twist_y),
+                lanes_of(along_x_handed_robot_twist_z),
+            };
+            lanes limb[7];
+            bad |= cartesian_3prrr_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+        }
     }
-    const truth bad = cartesian_3prrr_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* platform: geometry */
-    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */
-    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16]; /* w₂ × w₃ */
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
+    /* w₂ × w₃ */
+    const double share_normal_x = limb_results[12] * limb_results[20] - limb_results[13] * limb_results[19];
+    /* w₂ × w₃ */
+    const double share_normal_y = limb_results[13] * limb_results[18] - limb_results[11] * limb_results[20];
+    /* w₂ × w₃ */
+    const double share_normal_z = limb_results[11] * limb_results[19] - limb_results[12] * limb_results[18];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+            = limb_results[6] * share_normal_z + (limb_results[4] * share_normal_x + limb_results[5] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
@@ -235,36 +257,36 @@ int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double tw
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration_x_doubled);
+    const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_doubled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[5] + limb_results[12] + (limb_results[19] + acceleration_y_doubled);
+    const double platform_effort_21 = limb_results[2] + limb_results[9] + (limb_results[16] + acceleration_y_doubled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[20] + 19.62 + (acceleration_z_doubled + (limb_results[6] + limb_results[13]));
+            = limb_results[17] + 19.62 + (acceleration_z_doubled + (limb_results[3] + limb_results[10]));
     /* f × w₁ */
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_x = limb_results[6] * platform_effort_21 - limb_results[5] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double share_side_y = limb_results[4] * platform_effort_31 - limb_results[6] * platform_effort_11;
 
     /* along_x: bodies */
     const double along_x_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N: Γ, actuator effort */
-    const double along_x_effort = limb_results[3] + along_x_effort_part_1 * share_determinant_inverse;
+    const double along_x_effort = limb_results[0] + along_x_effort_part_1 * share_determinant_inverse;
 
     /* along_y: bodies */
     const double along_y_effort_part_1
-            = limb_results[16] * share_side_z + (limb_results[14] * share_side_x + limb_results[15] * share_side_y);
+            = limb_results[20] * share_side_z + (limb_results[18] * share_side_x + limb_results[19] * share_side_y);
     /* N: Γ, actuator effort */
-    const double along_y_effort = limb_results[10] - along_y_effort_part_1 * share_determinant_inverse;
+    const double along_y_effort = limb_results[7] - along_y_effort_part_1 * share_determinant_inverse;
 
     /* along_z: bodies */
     const double along_z_effort_part_1
-            = limb_results[9] * share_side_z + (limb_results[7] * share_side_x + limb_results[8] * share_side_y);
+            = limb_results[13] * share_side_z + (limb_results[11] * share_side_x + limb_results[12] * share_side_y);
     /* N: Γ, actuator effort */
-    const double along_z_effort = limb_results[17] + along_z_effort_part_1 * share_determinant_inverse;
+    const double along_z_effort = limb_results[14] + along_z_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum

@@ -51,6 +51,9 @@ static inline DELTA_RRPAR_TARGET int lanes_any(truth which)
 
 static inline DELTA_RRPAR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DELTA_RRPAR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -60,51 +63,49 @@ static inline DELTA_RRPAR_TARGET lanes lanes_sqrt(lanes x)
 /* All limbs, 58 add, 84 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
 {
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
+    const lanes limb_span_z = state[12] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.19999999999999996;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 1.545608630592357e-05 / limb_shadow_squared;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
     const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
     const lanes limb_height_inverse = 1.0 / limb_height;
     const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[15] * limb_rod_z)
             * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_rod_rate_z = state[15] + limb_elbow_velocity_z_negated;
+    const lanes limb_tip_velocity_dot_y = state[2] * state[7] + state[3] * state[8];
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
     const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
     const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
     const lanes limb_rod_rotation_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
@@ -126,10 +127,10 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_rod_rate_effort_z
             = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
             - limb_rod_x * limb_rod_rotation_effort;
-    const lanes tip_acceleration_z_scaled = state[15] * 0.0494762975528943;
+    const lanes robot_acceleration_z_scaled = state[9] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
-    const lanes limb_elbow_velocity_effort_z
-            = tip_acceleration_z_scaled + 4.930273353476247 - limb_rod_rate_effort_z - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_elbow_velocity_effort_z = robot_acceleration_z_scaled + 4.930273353476247 - limb_rod_rate_effort_z
+            - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.0494762975528943;
     const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.16682235664676298;
@@ -141,17 +142,19 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.0494762975528943;
-    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377 + tip_acceleration_z_scaled_2
+    const lanes robot_acceleration_z_scaled_2 = state[9] * 0.16682235664676298;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377 + robot_acceleration_z_scaled_2
             - limb_elbow_velocity_dot_z_scaled_2;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    result[0] = limb_height;
+    result[1] = own_effort_1;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = limb_tip_velocity_effort_z;
+    result[5] = line_1;
+    result[6] = line_2;
+    result[7] = limb_rod_z;
     const truth good = (limb_reach > 1024.0 * 2.1344399999999995e-11);
     return ~good;
 }
@@ -162,7 +165,8 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
 int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    lanes state[16], result[8];
+    double result[8][4];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
@@ -171,49 +175,59 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
-        const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
-        const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
-        const double first_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
 
         /* first: velocity */
-        const double first_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
-        const double first_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
-        const double first_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
 
         /* first: acceleration */
-        const double first_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                -second_handed_mount_x_y_constant};
-        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                second_handed_mount_x_y_constant};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled,
-                motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled};
-        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
-                first_handed_tip_position_x};
-        state[8] = (lanes){first_handed_tip_position_y, first_handed_tip_position_y, first_handed_tip_position_y,
-                first_handed_tip_position_y};
-        state[9] = (lanes){first_handed_tip_position_z, first_handed_tip_position_z, first_handed_tip_position_z,
-                first_handed_tip_position_z};
-        state[10] = (lanes){first_handed_tip_velocity_x, first_handed_tip_velocity_x, first_handed_tip_velocity_x,
-                first_handed_tip_velocity_x};
-        state[11] = (lanes){first_handed_tip_velocity_y, first_handed_tip_velocity_y, first_handed_tip_velocity_y,
-                first_handed_tip_velocity_y};
-        state[12] = (lanes){first_handed_tip_velocity_z, first_handed_tip_velocity_z, first_handed_tip_velocity_z,
-                first_handed_tip_velocity_z};
-        state[13] = (lanes){first_handed_tip_acceleration_x, first_handed_tip_acceleration_x,
-                first_handed_tip_acceleration_x, first_handed_tip_acceleration_x};
-        state[14] = (lanes){first_handed_tip_acceleration_y, first_handed_tip_acceleration_y,
-                first_handed_tip_acceleration_y, first_handed_tip_acceleration_y};
-        state[15] = (lanes){first_handed_tip_acceleration_z, first_handed_tip_acceleration_z,
-                first_handed_tip_acceleration_z, first_handed_tip_acceleration_z};
+        const double first_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[4][4] = {
+            {1.0, -0.5, -0.5, -0.5},
+            {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                    -second_handed_mount_x_y_constant},
+            {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                    second_handed_mount_x_y_constant},
+            {1.0, -0.5, -0.5, -0.5},
+        };
+        for (int first = 0; first < 4; first += DELTA_RRPAR_LANES) {
+            const lanes state[16] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                lanes_of(motor_radius_minus_platform_radius_scaled),
+                lanes_of(0.0),
+                lanes_of(0.0),
+                lanes_of(first_handed_robot_acceleration_x),
+                lanes_of(first_handed_robot_acceleration_y),
+                lanes_of(first_handed_robot_acceleration_z),
+                lanes_of(first_handed_robot_pose_x),
+                lanes_of(first_handed_robot_pose_y),
+                lanes_of(first_handed_robot_pose_z),
+                lanes_of(first_handed_robot_twist_x),
+                lanes_of(first_handed_robot_twist_y),
+                lanes_of(first_handed_robot_twist_z),
+            };
+            lanes limb[8];
+            bad |= delta_rrpar_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+            *(stored *)(result[7] + first) = limb[7];
+        }
     }
-    const truth bad = delta_rrpar_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
@@ -225,13 +239,14 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* platform: geometry */
     /* w₂ × w₃ */
-    const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
+    const double share_normal_x = limb_results[14] * limb_results[23] - limb_results[15] * limb_results[22];
     /* w₂ × w₃ */
-    const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
-    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16]; /* w₂ × w₃ */
+    const double share_normal_y = limb_results[15] * limb_results[21] - limb_results[13] * limb_results[23];
+    /* w₂ × w₃ */
+    const double share_normal_z = limb_results[13] * limb_results[22] - limb_results[14] * limb_results[21];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+            = limb_results[7] * share_normal_z + (limb_results[5] * share_normal_x + limb_results[6] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
@@ -241,37 +256,38 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
+    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
+    const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[23] + platform_mass_scaled + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+            = limb_results[20] + platform_mass_scaled + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
     /* f × w₁ */
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_x = limb_results[7] * platform_effort_21 - limb_results[6] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double share_side_y = limb_results[5] * platform_effort_31 - limb_results[7] * platform_effort_11;
 
     /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N*m: Γ, actuator effort */
-    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * share_determinant_inverse;
+    const double first_effort = limb_results[1] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
     const double second_effort_part_2
-            = limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y);
-    const double second_effort_part_1 = limb_results[11] * second_effort_part_2;
+            = limb_results[23] * share_side_z + (limb_results[21] * share_side_x + limb_results[22] * share_side_y);
+    const double second_effort_part_1 = limb_results[8] * second_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double second_effort = limb_results[12] - share_determinant_inverse * second_effort_part_1;
+    const double second_effort = limb_results[9] - share_determinant_inverse * second_effort_part_1;
 
     /* third: bodies */
-    const double third_effort_part_1 = limb_results[19]
-            * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y));
+    const double third_effort_part_2
+            = limb_results[15] * share_side_z + (limb_results[13] * share_side_x + limb_results[14] * share_side_y);
+    const double third_effort_part_1 = limb_results[16] * third_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
+    const double third_effort = limb_results[17] + share_determinant_inverse * third_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;

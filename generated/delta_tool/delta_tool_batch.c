@@ -693,6 +693,9 @@ static inline DELTA_TOOL_TARGET int lanes_any(truth which)
 
 static inline DELTA_TOOL_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DELTA_TOOL_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -701,6 +704,9 @@ static inline DELTA_TOOL_TARGET lanes lanes_sqrt(lanes x)
 
 static inline DELTA_TOOL_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DELTA_TOOL_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -709,6 +715,9 @@ static inline DELTA_TOOL_TARGET lanes lanes_abs(lanes x)
 
 static inline DELTA_TOOL_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DELTA_TOOL_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

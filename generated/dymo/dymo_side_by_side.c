@@ -52,6 +52,9 @@ static inline DYMO_TARGET int lanes_any(truth which)
 
 static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DYMO_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -60,6 +63,9 @@ static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
 
 static inline DYMO_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < DYMO_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -69,10 +75,10 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
 /* All limbs, 88 add, 130 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
 {
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
+    const lanes limb_span_z = state[12] - state[6];
     const lanes limb_flat_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
     const lanes limb_distance_squared = limb_flat_squared + limb_span_y * limb_span_y;
     const lanes limb_reach_scaled = limb_distance_squared * (0.64 - limb_distance_squared);
     const lanes limb_flat = lanes_sqrt(limb_flat_squared);
@@ -88,24 +94,19 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
     const lanes limb_closure_factor_31_negated = limb_span_y * limb_closure_reciprocal_1;
     const lanes limb_closure_33_1 = limb_closure_23 * limb_closure_factor_31_negated - limb_frame_3_12_scaled;
-    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
-    const lanes line_part = limb_closure_reciprocal_1 * limb_frame_1_31;
-    const lanes line_1 = state[0] * line_part;
-    const lanes line_2 = state[1] * line_part;
-    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
-    const lanes line_3_negated = limb_closure_reciprocal_1 * limb_plane_cosine;
-    const lanes line_3 = -line_3_negated;
     const lanes limb_lower_sine = limb_lower_y * 2.5;
     const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
     const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
     const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[12] * limb_frame_1_31
+    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
+    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
+    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[15] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_tip_velocity_y;
     const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
     const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
-    const lanes limb_rates_forward_2 = state[12] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
+    const lanes limb_rates_forward_2 = state[15] * limb_plane_cosine - limb_tip_velocity_x * limb_frame_1_31;
     const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
     const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
     const lanes limb_lower_cosine = limb_lower_x * 2.5;
@@ -114,17 +115,17 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
             = limb_relative_3_12 * limb_own_rotation_2_x_negated + limb_knee_cosine * limb_own_rotation_2_y_negated;
     const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
     const lanes limb_drift_2_rotation_x_negated = limb_own_rotation_2_y_negated * limb_rates_2;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
     const lanes limb_drift_2_rotation_y = limb_own_rotation_2_x_negated * limb_rates_2;
     const lanes limb_own_rotation_3_x_negated
             = limb_knee_cosine * limb_own_rotation_2_x_negated - limb_relative_3_12 * limb_own_rotation_2_y_negated;
-    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
-    const lanes limb_drift_3_rotation_y = limb_knee_cosine * limb_drift_2_rotation_y + limb_part
+    const lanes limb_part_3 = limb_rates_3 * limb_own_rotation_3_x_negated;
+    const lanes limb_drift_3_rotation_y = limb_knee_cosine * limb_drift_2_rotation_y + limb_part_3
             - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
     const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
     const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
     const lanes limb_rates_dot_forward_2
-            = state[15] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
+            = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
     const lanes limb_rates_dot_1_negated = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
     const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_rates_dot_1_negated;
     const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
@@ -132,7 +133,7 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
     const lanes limb_own_rotation_3_dot_x_negated = limb_rates_3 * limb_own_rotation_3_y_negated
             + limb_knee_cosine * limb_own_rotation_2_dot_x_negated + limb_relative_3_12 * limb_own_rotation_2_dot_y;
-    const lanes limb_own_rotation_3_dot_y = limb_part + limb_knee_cosine * limb_own_rotation_2_dot_y
+    const lanes limb_own_rotation_3_dot_y = limb_part_3 + limb_knee_cosine * limb_own_rotation_2_dot_y
             - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
     const lanes limb_own_rotation_3_spreading_13 = limb_own_rotation_3_dot_y - limb_drift_3_rotation_y;
     const lanes limb_own_rotation_3_spreading_13_halved = 0.5 * limb_own_rotation_3_spreading_13;
@@ -176,56 +177,62 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_own_rotation_3_xy = limb_own_rotation_3_y_negated * limb_own_rotation_3_x_negated;
     const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_rotation_2_xy + limb_own_rotation_3_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
-    const lanes limb_rates_dot_forward_1 = state[2] * state[13] + state[3] * state[14]
+    const lanes limb_rates_dot_forward_1 = state[2] * state[7] + state[3] * state[8]
             + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
-    const lanes limb_rates_dot_forward_3 = limb_plane_cosine * limb_tip_velocity_dot_x + state[15] * limb_frame_1_31
+    const lanes limb_rates_dot_forward_3 = limb_plane_cosine * limb_tip_velocity_dot_x + state[9] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
             + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
-    const lanes limb_rates_dot_2
+    const lanes limb_own_rotation_part
             = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 - limb_closure_23 * limb_rates_dot_3);
-    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_rates_dot_2;
+    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
     const lanes limb_3_place_dot_y_scaled = limb_own_rotation_2_spreading_21 - limb_2_origin_dot_y_scaled;
-    const lanes limb_3_origin_dot_y_scaled
+    const lanes limb_part_2
             = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
-    const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
-    const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
+    const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_own_rotation_part;
     const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
     const lanes limb_own_rotation_3_spreading_21_scaled = 0.03197 * limb_own_rotation_3_spreading_21;
     const lanes limb_own_rotation_3_spreading_12_negated = limb_own_rotation_3_dot_z - limb_own_rotation_3_xy;
     const lanes limb_own_rotation_3_spreading_12_scaled
             = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
-    const lanes limb_own_rotation_3_effort_z = limb_3_origin_dot_y_scaled_2 + limb_own_rotation_3_spreading_21_scaled
-            + limb_own_rotation_3_spreading_12_scaled;
+    const lanes limb_part
+            = limb_part_2 * 0.048 + limb_own_rotation_3_spreading_21_scaled + limb_own_rotation_3_spreading_12_scaled;
     const lanes limb_2_origin_dot_y_scaled_2 = limb_2_origin_dot_y_scaled * 0.048;
     const lanes limb_drift_3_spreading_11_scaled = 0.5 * limb_drift_3_spreading_11_negated;
-    const lanes limb_3_origin_effort_x_scaled = limb_knee_cosine * limb_3_place_dot_x_scaled
-            - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
     const lanes limb_own_rotation_3_spreading_21_halved = 0.5 * limb_own_rotation_3_spreading_21;
-    const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_rotation_3_spreading_21_halved;
+    const lanes limb_3_place_effort_y_scaled_part_1 = limb_knee_cosine * limb_3_place_dot_x_scaled
+            - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
+    const lanes limb_3_place_effort_y_scaled
+            = limb_knee_cosine * (limb_part_2 + limb_own_rotation_3_spreading_21_halved)
+            - limb_relative_3_12 * limb_3_place_effort_y_scaled_part_1;
+    const lanes limb_3_place_effort_y_scaled_2 = limb_3_place_effort_y_scaled * 0.096;
     const lanes limb_own_rotation_2_spreading_21_scaled = limb_own_rotation_2_spreading_21 * 0.03197;
-    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_rates_dot_2;
+    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_2_spreading_12;
-    const lanes force_part_4_part_2
-            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
-    const lanes force_part_4_part_1 = limb_own_rotation_3_effort_z + force_part_4_part_2 * 0.096
+    const lanes limb_own_rotation_2_effort_z = limb_part + limb_3_place_effort_y_scaled_2
             + limb_own_rotation_2_spreading_21_scaled - limb_2_origin_dot_y_scaled_2
             - limb_own_rotation_2_spreading_12_scaled;
-    const lanes force_part_4 = limb_closure_reciprocal_1 * force_part_4_part_1;
-    const lanes force_part_3
-            = limb_closure_reciprocal_3 * (limb_own_rotation_3_effort_z - limb_closure_23 * force_part_4);
-    const lanes force_part_2 = limb_plane_cosine * force_part_3;
-    const lanes force_part = force_part_4 + limb_closure_factor_31_negated * force_part_3;
-    const lanes force_1 = state[0] * force_part_2 + state[2] * force_part;
-    const lanes force_2 = state[1] * force_part_2 + state[3] * force_part;
-    const lanes force_3 = limb_frame_1_31 * force_part_3;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = line_3;
-    result[3] = limb_own_rotation_1_effort_y;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = force_3;
+    const lanes limb_rates_effort_forward_1 = limb_closure_reciprocal_1 * limb_own_rotation_2_effort_z;
+    const lanes limb_rates_effort_forward_3
+            = limb_closure_reciprocal_3 * (limb_part - limb_closure_23 * limb_rates_effort_forward_1);
+    const lanes limb_tip_velocity_effort_x = limb_plane_cosine * limb_rates_effort_forward_3;
+    const lanes limb_rates_effort_2
+            = limb_rates_effort_forward_1 + limb_closure_factor_31_negated * limb_rates_effort_forward_3;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_rates_effort_2;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_rates_effort_2;
+    const lanes limb_tip_velocity_effort_z = limb_frame_1_31 * limb_rates_effort_forward_3;
+    const lanes line_part = limb_closure_reciprocal_1 * limb_frame_1_31;
+    const lanes line_1 = state[0] * line_part;
+    const lanes line_2 = state[1] * line_part;
+    const lanes line_3_negated = limb_closure_reciprocal_1 * limb_plane_cosine;
+    const lanes outside_twist_line_31 = -line_3_negated;
+    result[0] = limb_own_rotation_1_effort_y;
+    result[1] = force_1;
+    result[2] = force_2;
+    result[3] = limb_tip_velocity_effort_z;
+    result[4] = line_1;
+    result[5] = line_2;
+    result[6] = outside_twist_line_31;
     const truth good = (lanes_abs(limb_flat_squared) > 1024.0 * 1.6e-15)
             & (limb_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08)
             & (lanes_abs(limb_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(limb_closure_33_1) > 1024.0 * 3.02e-08);
@@ -238,55 +245,66 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
 int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    lanes state[16], result[7];
+    double result[7][4];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
         const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
-        const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
-        const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
-        const double first_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
 
         /* first: velocity */
-        const double first_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
-        const double first_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
-        const double first_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
 
         /* first: acceleration */
-        const double first_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                -second_handed_mount_x_y_constant};
-        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                second_handed_mount_x_y_constant};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
-        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
-                first_handed_tip_position_x};
-        state[8] = (lanes){first_handed_tip_position_y, first_handed_tip_position_y, first_handed_tip_position_y,
-                first_handed_tip_position_y};
-        state[9] = (lanes){first_handed_tip_position_z, first_handed_tip_position_z, first_handed_tip_position_z,
-                first_handed_tip_position_z};
-        state[10] = (lanes){first_handed_tip_velocity_x, first_handed_tip_velocity_x, first_handed_tip_velocity_x,
-                first_handed_tip_velocity_x};
-        state[11] = (lanes){first_handed_tip_velocity_y, first_handed_tip_velocity_y, first_handed_tip_velocity_y,
-                first_handed_tip_velocity_y};
-        state[12] = (lanes){first_handed_tip_velocity_z, first_handed_tip_velocity_z, first_handed_tip_velocity_z,
-                first_handed_tip_velocity_z};
-        state[13] = (lanes){first_handed_tip_acceleration_x, first_handed_tip_acceleration_x,
-                first_handed_tip_acceleration_x, first_handed_tip_acceleration_x};
-        state[14] = (lanes){first_handed_tip_acceleration_y, first_handed_tip_acceleration_y,
-                first_handed_tip_acceleration_y, first_handed_tip_acceleration_y};
-        state[15] = (lanes){first_handed_tip_acceleration_z, first_handed_tip_acceleration_z,
-                first_handed_tip_acceleration_z, first_handed_tip_acceleration_z};
+        const double first_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[4][4] = {
+            {1.0, -0.5, -0.5, -0.5},
+            {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                    -second_handed_mount_x_y_constant},
+            {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                    second_handed_mount_x_y_constant},
+            {1.0, -0.5, -0.5, -0.5},
+        };
+        for (int first = 0; first < 4; first += DYMO_LANES) {
+            const lanes state[16] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                lanes_of(0.15),
+                lanes_of(0.0),
+                lanes_of(0.0),
+                lanes_of(first_handed_robot_acceleration_x),
+                lanes_of(first_handed_robot_acceleration_y),
+                lanes_of(first_handed_robot_acceleration_z),
+                lanes_of(first_handed_robot_pose_x),
+                lanes_of(first_handed_robot_pose_y),
+                lanes_of(first_handed_robot_pose_z),
+                lanes_of(first_handed_robot_twist_x),
+                lanes_of(first_handed_robot_twist_y),
+                lanes_of(first_handed_robot_twist_z),
+            };
+            lanes limb[7];
+            bad |= dymo_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+        }
     }
-    const truth bad = dymo_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
@@ -295,46 +313,49 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */
-    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16]; /* w₂ × w₃ */
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
+    /* w₂ × w₃ */
+    const double share_normal_x = limb_results[12] * limb_results[20] - limb_results[13] * limb_results[19];
+    /* w₂ × w₃ */
+    const double share_normal_y = limb_results[13] * limb_results[18] - limb_results[11] * limb_results[20];
+    /* w₂ × w₃ */
+    const double share_normal_z = limb_results[11] * limb_results[19] - limb_results[12] * limb_results[18];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+            = limb_results[6] * share_normal_z + (limb_results[4] * share_normal_x + limb_results[5] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
+            = limb_results[10] + limb_results[17] + (9.81 + (acceleration[2] + limb_results[3]));
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
+    const double platform_effort_11 = acceleration[0] + limb_results[1] + (limb_results[8] + limb_results[15]);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
+    const double platform_effort_21 = acceleration[1] + limb_results[2] + (limb_results[9] + limb_results[16]);
     /* f × w₁ */
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_x = limb_results[6] * platform_effort_21 - limb_results[5] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double share_side_y = limb_results[4] * platform_effort_31 - limb_results[6] * platform_effort_11;
 
     /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N*m: Γ, actuator effort */
-    const double first_effort = limb_results[3] + first_effort_part_1 * share_determinant_inverse;
+    const double first_effort = limb_results[0] + first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
     const double second_effort_part_1
-            = limb_results[15] * share_side_y + (limb_results[16] * share_side_z + limb_results[14] * share_side_x);
+            = limb_results[19] * share_side_y + (limb_results[20] * share_side_z + limb_results[18] * share_side_x);
     /* N*m: Γ, actuator effort */
-    const double second_effort = limb_results[10] - second_effort_part_1 * share_determinant_inverse;
+    const double second_effort = limb_results[7] - second_effort_part_1 * share_determinant_inverse;
 
     /* third: bodies */
     const double third_effort_part_1
-            = limb_results[8] * share_side_y + (limb_results[9] * share_side_z + limb_results[7] * share_side_x);
+            = limb_results[12] * share_side_y + (limb_results[13] * share_side_z + limb_results[11] * share_side_x);
     /* N*m: Γ, actuator effort */
-    const double third_effort = limb_results[17] + third_effort_part_1 * share_determinant_inverse;
+    const double third_effort = limb_results[14] + third_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;

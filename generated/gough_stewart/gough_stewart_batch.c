@@ -691,6 +691,9 @@ static inline GOUGH_STEWART_TARGET int lanes_any(truth which)
 
 static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -699,6 +702,9 @@ static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
 
 static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

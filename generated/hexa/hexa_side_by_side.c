@@ -15,7 +15,14 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi" /* wide registers are handed over within this file alone */
 #endif
+#if defined(__AVX512F__)
 #define HEXA_LANES 8
+#else
+#define HEXA_LANES 4
+#if !defined(__clang__)
+#pragma GCC optimize("schedule-insns", "sched-pressure") /* two registers for one number: more is alive than they hold */
+#endif
+#endif
 #define HEXA_VERSION(name) name##_limbs
 #define HEXA_TARGET __attribute__((unused))
 
@@ -51,514 +58,362 @@ static inline HEXA_TARGET int lanes_any(truth which)
 
 static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < HEXA_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
     return x;
 }
 
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+/* All limbs, 84 add, 115 mul, 3 div, 1 sqrt, 18 compare in each lane; tells the lanes that are no good. */
+static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[39], lanes result[14])
 {
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
+    const lanes outside_platform_arm_x = state[7] * state[12] + state[8] * state[13];
+    const lanes tip_position_x = state[21] + outside_platform_arm_x;
+    const lanes outside_platform_arm_y = state[7] * state[15] + state[8] * state[16];
+    const lanes tip_position_y = state[22] + outside_platform_arm_y;
+    const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
+    const lanes outside_platform_arm_z = state[7] * state[18] + state[8] * state[19];
+    const lanes limb_span_z = state[23] + outside_platform_arm_z - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.14875;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.0625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.54320987654308e-05 / limb_shadow_squared;
-    const lanes limb_part_7 = limb_span_y * limb_shadow_squared_inverse_scaled;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes limb_shadow_squared_inverse_scaled = 1.5432098765430795e-05 / limb_shadow_squared;
+    const lanes limb_rod_part = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes outside_anchor_velocity_dot_x = state[9] + state[24] * outside_platform_arm_x
+            + state[25] * outside_platform_arm_y + state[26] * outside_platform_arm_z;
+    const lanes outside_anchor_velocity_dot_y = state[10] + state[27] * outside_platform_arm_x
+            + state[28] * outside_platform_arm_y + state[29] * outside_platform_arm_z;
+    const lanes limb_tip_velocity_dot_x
+            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes outside_anchor_velocity_x
+            = state[36] + state[34] * outside_platform_arm_z - state[35] * outside_platform_arm_y;
+    const lanes outside_anchor_velocity_y
+            = state[37] + state[35] * outside_platform_arm_x - state[33] * outside_platform_arm_z;
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
+    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
     const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes outside_anchor_velocity_z
+            = state[38] + state[33] * outside_platform_arm_y - state[34] * outside_platform_arm_x;
     const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
-            * limb_height_inverse;
+    const lanes limb_actuator_rate_part_1 = limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y
+            + limb_rod_z * outside_anchor_velocity_z;
+    const lanes limb_actuator_rate = limb_actuator_rate_part_1 * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_rod_rate_z = outside_anchor_velocity_z + limb_elbow_velocity_z_negated;
+    const lanes limb_tip_velocity_dot_y
+            = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
+    const lanes outside_anchor_velocity_dot_z = state[11] + state[30] * outside_platform_arm_x
+            + state[31] * outside_platform_arm_y + state[32] * outside_platform_arm_z;
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_span_y * limb_tip_velocity_dot_y
+            + limb_rod_z * (outside_anchor_velocity_dot_z + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
     const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_part_6 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_part_5 = limb_shadow_squared_inverse_scaled * limb_part_6;
-    const lanes limb_part_4_part_2 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_part_5 * 129600.0000000109
+    const lanes limb_rod_rate_dot_z = outside_anchor_velocity_dot_z + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_part;
+    const lanes limb_rod_spin_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 129600.00000001096
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_part_4_part_1 = limb_part_7 * limb_part_4_part_2 + limb_tip_velocity_y * limb_part_5;
-    const lanes limb_part_4 = limb_part_7 * limb_part_4_part_1 * 23328.000000001965;
-    const lanes limb_part_3 = limb_span_y * limb_part_5;
-    const lanes limb_part_2 = limb_rod_z * limb_part_4
-            + limb_part_3 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_rod_spin_dot_scaled
+            = limb_rod_part * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 23328.00000000197;
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort
+            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.15466666666666667;
     const lanes limb_elbow_velocity_effort_x
-            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_part_3 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_part_4;
-    const lanes tip_acceleration_z_scaled = state[15] * 0.013333333333333336;
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z
+            = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
+            - limb_rod_x * limb_rod_rotation_effort;
+    const lanes outside_anchor_velocity_dot_z_scaled = outside_anchor_velocity_dot_z * 0.013333333333333336;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.15466666666666667;
     const lanes limb_elbow_velocity_effort_z
-            = tip_acceleration_z_scaled + 2.3544 - limb_part - limb_elbow_velocity_dot_z_scaled;
+            = outside_anchor_velocity_dot_z_scaled + 2.3544 - limb_rod_rate_effort_z - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.013333333333333336;
     const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.026666666666666665;
     const lanes limb_tip_velocity_effort_x
-            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
+            = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
     const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.026666666666666665;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_part_6 * limb_part_3;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_part * limb_rod_spin_scaled;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.013333333333333336;
-    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.026666666666666665;
-    const lanes limb_tip_velocity_effort_z
-            = limb_part + 0.3924 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
+    const lanes outside_anchor_velocity_dot_z_scaled_2 = outside_anchor_velocity_dot_z * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.3924 + outside_anchor_velocity_dot_z_scaled_2
+            - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes outside_platform_effort_41_part
+            = outside_platform_arm_y * limb_tip_velocity_effort_z - outside_platform_arm_z * force_2;
+    const lanes outside_platform_effort_51_part
+            = outside_platform_arm_z * force_1 - outside_platform_arm_x * limb_tip_velocity_effort_z;
+    const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes outside_twist_line_41 = outside_platform_arm_y * limb_rod_z - outside_platform_arm_z * line_2;
+    const lanes outside_twist_line_51 = outside_platform_arm_z * line_1 - outside_platform_arm_x * limb_rod_z;
+    const lanes outside_twist_line_61 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;
+    result[0] = limb_height;
+    result[1] = own_effort_1;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = limb_tip_velocity_effort_z;
+    result[5] = outside_platform_effort_41_part;
+    result[6] = outside_platform_effort_51_part;
+    result[7] = outside_platform_effort_61_part;
+    result[8] = line_1;
+    result[9] = line_2;
+    result[10] = limb_rod_z;
+    result[11] = outside_twist_line_41;
+    result[12] = outside_twist_line_51;
+    result[13] = outside_twist_line_61;
     const truth good = (limb_reach > 1024.0 * 1.0889999999999999e-11);
     return ~good;
 }
 
-/* hexa_inverse_dynamics with the limbs side by side. Platform: 146 add, 124 mul, 97 compare; assembly:
- * 257 add, 288 mul, 6 div, 18 compare. Tells whether the state is good; if it is not, nothing is written.
+/* hexa_inverse_dynamics with the limbs side by side. Platform: 27 add, 22 mul, 235 compare; assembly:
+ * 203 add, 208 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    lanes state[16], result[8];
+    double result[14][8];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
-        /* 2 * platform_radius * sin(platform_half_angle) */
-        const double attitude_12_scaled_factor = 0.19283628290596178;
-        /* 2 * platform_radius * sin(120° - platform_half_angle) */
-        const double attitude_12_scaled_2_factor = 0.2954423259036624;
-        /* 2 * platform_radius * cos(platform_half_angle) */
-        const double attitude_21_scaled_factor = 0.2298133329356934;
-        /* 2 * platform_radius * cos(platform_half_angle + 240°) */
-        const double attitude_21_scaled_2_factor = 0.05209445330007899;
-        /* -2 * platform_radius * sin(240° - platform_half_angle) */
-        const double attitude_12_scaled_3_factor = 0.10260604299770046;
-        /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-        const double attitude_21_scaled_3_factor = 0.2819077862357725;
+        /* platform_radius * cos(platform_half_angle) */
+        const double platform_radius_times_cos_platform_half_angle = 0.1149066664678467;
+        /* platform_radius * sin(platform_half_angle) */
+        const double platform_radius_times_sin_platform_half_angle = 0.09641814145298089;
         const double limb_3_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        /* platform_radius * cos(platform_half_angle + 240°) */
+        const double limb_3_handed_outside_arm_in_platform_x_constant = 0.026047226650039494;
+        /* platform_radius * sin(120° - platform_half_angle) */
+        const double limb_3_handed_outside_arm_in_platform_y_constant = 0.1477211629518312;
+        /* -platform_radius * cos(platform_half_angle + 120°) */
+        const double limb_4_handed_outside_arm_in_platform_x_constant = 0.14095389311788625;
+        /* -platform_radius * sin(240° - platform_half_angle) */
+        const double limb_4_handed_outside_arm_in_platform_y_constant = 0.05130302149885023;
 
         /* platform: geometry */
-        const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
-        const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
         const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
-        const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
-        const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-        const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
-        const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
-        const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-        const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-        const double t10 = quaternion_xx_halved + quaternion_zz_halved;
-        const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
-        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
-        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-        const double attitude_22_halved = 0.5 - t10; /* 0.5 * attitude_22 */
-        const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
-        /* 0.147721 * attitude_12 */
-        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved;
-        const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
-        const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+        const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+        const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+        const double double_x = pose[4] * 2.0; /* twice a quaternion entry */
+        const double quaternion_wz = 2.0 * (pose[3] * pose[6]); /* twice a product of quaternion entries */
+        const double double_y = pose[5] * 2.0; /* twice a quaternion entry */
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_22 = 1.0 - 2.0 * (quaternion_zz_halved + quaternion_xx_halved);
+        const double t8 = quaternion_xx_halved + quaternion_yy_halved;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_11 = 1.0 - 2.0 * (quaternion_zz_halved + quaternion_yy_halved);
+        const double quaternion_xy = pose[5] * double_x; /* twice a product of quaternion entries */
+        const double quaternion_xz = pose[6] * double_x; /* twice a product of quaternion entries */
+        const double quaternion_wy = pose[3] * double_y; /* twice a product of quaternion entries */
+        const double quaternion_yz = pose[6] * double_y; /* twice a product of quaternion entries */
+        const double quaternion_wx = pose[3] * double_x; /* twice a product of quaternion entries */
+        /* squared length less 1 */
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t8);
+        const double attitude_33 = 1.0 - 2.0 * t8; /* 1: attitude of the platform, columns are its axes */
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_12 = quaternion_xy - quaternion_wz;
 
-        /* platform: velocity */
-        const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        /* limb_1: geometry */
+        const double limb_1_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+
+        /* limb_1: velocity */
+        const double limb_1_handed_robot_twist_wx = twist[3]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_twist_wy = twist[4]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_twist_wz = twist[5]; /* 1: handed to the limb */
+        /* rad²/s²: product of angular rates */
+        const double rotation_yy = limb_1_handed_robot_twist_wy * limb_1_handed_robot_twist_wy;
+        /* rad²/s²: product of angular rates */
+        const double rotation_zz = limb_1_handed_robot_twist_wz * limb_1_handed_robot_twist_wz;
+        /* rad²/s²: product of angular rates */
+        const double rotation_xy = limb_1_handed_robot_twist_wx * limb_1_handed_robot_twist_wy;
+        /* rad²/s²: product of angular rates */
+        const double rotation_xz = limb_1_handed_robot_twist_wx * limb_1_handed_robot_twist_wz;
+        /* rad²/s²: product of angular rates */
+        const double rotation_xx = limb_1_handed_robot_twist_wx * limb_1_handed_robot_twist_wx;
+        /* rad²/s²: product of angular rates */
+        const double rotation_yz = limb_1_handed_robot_twist_wy * limb_1_handed_robot_twist_wz;
         const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
         const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
-        /* platform: acceleration */
+        /* limb_1: acceleration */
         const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
-        /* 0.0260472 * attitude_21 */
-        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved;
-        const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-        /* 0.0260472 * attitude_31 */
-        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved;
-        /* 0.147721 * attitude_32 */
-        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved;
-        /* 0.051303 * attitude_12 */
-        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved;
-        /* 0.140954 * attitude_21 */
-        const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved;
-        /* 0.140954 * attitude_31 */
-        const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved;
-        const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
-        const double attitude_11_scaled = attitude_21_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
-        /* 0.0260472 * attitude_11 */
-        const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved;
-        /* 0.147721 * attitude_22 */
-        const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved;
-        /* 0.140954 * attitude_11 */
-        const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved;
-        /* 0.051303 * attitude_22 */
-        const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved;
-        /* 0.051303 * attitude_32 */
-        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved;
-
-        /* limb_1: geometry */
-        const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
-        const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled; /* m: P to anchor, world frame */
-        const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
-
-        /* limb_2: geometry */
-        const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
-        const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled; /* m: P to anchor, world frame */
-        const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
-
-        /* limb_3: geometry */
-        /* m: P to anchor, world frame */
-        const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-        /* m: P to anchor, world frame */
-        const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2;
-        /* m: P to anchor, world frame */
-        const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
-
-        /* limb_4: geometry */
-        /* m: P to anchor, world frame */
-        const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
-        /* m: P to anchor, world frame */
-        const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
-        /* m: P to anchor, world frame */
-        const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-
-        /* limb_5: geometry */
-        const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
-        const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
-
-        /* limb_6: geometry */
-        /* m: P to anchor, world frame */
-        const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-
-        /* platform: velocity, continued */
-        const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
-
-        /* platform: acceleration, continued */
-        const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-
-        /* platform: geometry, continued */
-        /* squared length less 1 */
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t10);
-
-        /* limb_5: geometry, continued */
-        const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-
-        /* limb_6: geometry, continued */
-        /* m: P to anchor, world frame */
-        const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
-        /* m: P to anchor, world frame */
-        const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
-
-        /* limb_1: velocity */
-        /* m/s: v + ω × s */
-        const double limb_1_anchor_velocity_z
-                = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
-        /* m/s: v + ω × s */
-        const double limb_1_anchor_velocity_x
-                = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_1_anchor_velocity_y
-                = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
-
-        /* limb_2: velocity */
-        /* m/s: v + ω × s */
-        const double limb_2_anchor_velocity_z
-                = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-        /* m/s: v + ω × s */
-        const double limb_2_anchor_velocity_x
-                = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_2_anchor_velocity_y
-                = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
-
-        /* limb_3: velocity */
-        /* m/s: v + ω × s */
-        const double limb_3_anchor_velocity_z
-                = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-
-        /* limb_4: velocity */
-        /* m/s: v + ω × s */
-        const double limb_4_anchor_velocity_z
-                = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
-
-        /* limb_5: velocity */
-        /* m/s: v + ω × s */
-        const double limb_5_anchor_velocity_z
-                = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
-
-        /* limb_6: velocity */
-        /* m/s: v + ω × s */
-        const double limb_6_anchor_velocity_z
-                = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
-
-        /* limb_1: acceleration */
-        const double limb_1_anchor_velocity_dot_x_part_1
-                = rotation_spreading_12 * limb_1_platform_arm_y - rotation_spreading_11_negated * limb_1_platform_arm_x;
-        /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_x
-                = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
-        const double limb_1_anchor_velocity_dot_y_part_1
-                = rotation_spreading_21 * limb_1_platform_arm_x - rotation_spreading_22_negated * limb_1_platform_arm_y;
-        /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_y
-                = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_y_part_1;
-        /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_z = acceleration[2]
-                - rotation_spreading_33_negated * limb_1_platform_arm_z
-                + (rotation_spreading_31 * limb_1_platform_arm_x + rotation_spreading_32 * limb_1_platform_arm_y);
-
-        /* limb_2: acceleration */
-        const double limb_2_anchor_velocity_dot_x_part_1
-                = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_x
-                = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
-        const double limb_2_anchor_velocity_dot_y_part_1
-                = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_y
-                = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_z = acceleration[2]
-                - rotation_spreading_33_negated * limb_2_platform_arm_z
-                + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
-
-        /* limb_3: acceleration */
-        const double limb_3_anchor_velocity_dot_x_part_1
-                = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_x
-                = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
-        const double limb_3_anchor_velocity_dot_y_part_1
-                = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_y
-                = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_z = acceleration[2]
-                - rotation_spreading_33_negated * limb_3_platform_arm_z
-                + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
-
-        /* limb_4: acceleration */
-        const double limb_4_anchor_velocity_dot_x_part_1
-                = rotation_spreading_12 * limb_4_platform_arm_y - rotation_spreading_11_negated * limb_4_platform_arm_x;
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_x
-                = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_x_part_1;
-        const double limb_4_anchor_velocity_dot_y_part_1
-                = rotation_spreading_21 * limb_4_platform_arm_x - rotation_spreading_22_negated * limb_4_platform_arm_y;
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_y
-                = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_z = acceleration[2]
-                - rotation_spreading_33_negated * limb_4_platform_arm_z
-                + (rotation_spreading_31 * limb_4_platform_arm_x + rotation_spreading_32 * limb_4_platform_arm_y);
-
-        /* limb_5: acceleration */
-        const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
-                - rotation_spreading_12 * limb_5_platform_arm_y_negated;
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_x = acceleration[0]
-                - rotation_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
-        const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
-                - rotation_spreading_21 * limb_5_platform_arm_x_negated;
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_y = acceleration[1]
-                - rotation_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
-        const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
-                + rotation_spreading_32 * limb_5_platform_arm_y_negated;
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_z = acceleration[2]
-                + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
-
-        /* limb_6: acceleration */
-        const double limb_6_anchor_velocity_dot_x_part_1
-                = rotation_spreading_12 * limb_6_platform_arm_y - rotation_spreading_11_negated * limb_6_platform_arm_x;
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_x
-                = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
-        const double limb_6_anchor_velocity_dot_y_part_1
-                = rotation_spreading_21 * limb_6_platform_arm_x - rotation_spreading_22_negated * limb_6_platform_arm_y;
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_y
-                = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_y_part_1;
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_z = acceleration[2]
-                - rotation_spreading_33_negated * limb_6_platform_arm_z
-                + (rotation_spreading_31 * limb_6_platform_arm_x + rotation_spreading_32 * limb_6_platform_arm_y);
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_13 = quaternion_xz + quaternion_wy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_21 = quaternion_xy + quaternion_wz;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_23 = quaternion_yz - quaternion_wx;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_31 = quaternion_xz - quaternion_wy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_32 = quaternion_yz + quaternion_wx;
 
         /* limb_1: geometry, continued */
-        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
-        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y; /* 1: handed to the limb */
-        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z; /* 1: handed to the limb */
+        const double limb_1_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
 
-        /* limb_2: geometry, continued */
-        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x; /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y; /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z; /* 1: handed to the limb */
+        /* limb_1: velocity, continued */
+        const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
+        const double limb_1_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
+        /* 1: handed to the limb */
+        const double limb_1_handed_robot_rotation_spreading_11 = -rotation_spreading_11_negated;
+        /* 1: handed to the limb */
+        const double limb_1_handed_robot_rotation_spreading_22 = -rotation_spreading_22_negated;
+        /* 1: handed to the limb */
+        const double limb_1_handed_robot_rotation_spreading_33 = -rotation_spreading_33_negated;
 
-        /* limb_3: geometry, continued */
-        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_4: geometry, continued */
-        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_5: geometry, continued */
-        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated; /* 1: handed to the limb */
-
-        /* limb_6: geometry, continued */
-        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_3: velocity, continued */
-        /* m/s: v + ω × s */
-        const double limb_3_anchor_velocity_x
-                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_3_anchor_velocity_y
-                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
-
-        /* limb_4: velocity, continued */
-        /* m/s: v + ω × s */
-        const double limb_4_anchor_velocity_x
-                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_4_anchor_velocity_y
-                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
-
-        /* limb_5: velocity, continued */
-        /* m/s: v + ω × s */
-        const double limb_5_anchor_velocity_x
-                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
-        /* m/s: v + ω × s */
-        const double limb_5_anchor_velocity_y
-                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
-
-        /* limb_6: velocity, continued */
-        /* m/s: v + ω × s */
-        const double limb_6_anchor_velocity_x
-                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_6_anchor_velocity_y
-                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
+        /* limb_1: acceleration, continued */
+        const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double limb_1_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double limb_1_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         good &= fabs(quaternion_error) <= 0.5 * 1e-06;
-        state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
-                -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
-                -limb_3_handed_mount_x_y_constant};
-        state[2] = (lanes){0.0, 0.0, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
-                limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
-                limb_3_handed_mount_x_y_constant};
-        state[3] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
-        state[5] = (lanes){-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){limb_1_handed_tip_position_x, limb_2_handed_tip_position_x, limb_3_handed_tip_position_x,
-                limb_4_handed_tip_position_x, limb_5_handed_tip_position_x, limb_6_handed_tip_position_x,
-                limb_6_handed_tip_position_x, limb_6_handed_tip_position_x};
-        state[8] = (lanes){limb_1_handed_tip_position_y, limb_2_handed_tip_position_y, limb_3_handed_tip_position_y,
-                limb_4_handed_tip_position_y, limb_5_handed_tip_position_y, limb_6_handed_tip_position_y,
-                limb_6_handed_tip_position_y, limb_6_handed_tip_position_y};
-        state[9] = (lanes){limb_1_handed_tip_position_z, limb_2_handed_tip_position_z, limb_3_handed_tip_position_z,
-                limb_4_handed_tip_position_z, limb_5_handed_tip_position_z, limb_6_handed_tip_position_z,
-                limb_6_handed_tip_position_z, limb_6_handed_tip_position_z};
-        state[10] = (lanes){limb_1_anchor_velocity_x, limb_2_anchor_velocity_x, limb_3_anchor_velocity_x,
-                limb_4_anchor_velocity_x, limb_5_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x,
-                limb_6_anchor_velocity_x};
-        state[11] = (lanes){limb_1_anchor_velocity_y, limb_2_anchor_velocity_y, limb_3_anchor_velocity_y,
-                limb_4_anchor_velocity_y, limb_5_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y,
-                limb_6_anchor_velocity_y};
-        state[12] = (lanes){limb_1_anchor_velocity_z, limb_2_anchor_velocity_z, limb_3_anchor_velocity_z,
-                limb_4_anchor_velocity_z, limb_5_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z,
-                limb_6_anchor_velocity_z};
-        state[13] = (lanes){limb_1_anchor_velocity_dot_x, limb_2_anchor_velocity_dot_x, limb_3_anchor_velocity_dot_x,
-                limb_4_anchor_velocity_dot_x, limb_5_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x,
-                limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x};
-        state[14] = (lanes){limb_1_anchor_velocity_dot_y, limb_2_anchor_velocity_dot_y, limb_3_anchor_velocity_dot_y,
-                limb_4_anchor_velocity_dot_y, limb_5_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y,
-                limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y};
-        state[15] = (lanes){limb_1_anchor_velocity_dot_z, limb_2_anchor_velocity_dot_z, limb_3_anchor_velocity_dot_z,
-                limb_4_anchor_velocity_dot_z, limb_5_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z,
-                limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z};
+        /* what differs from limb to limb */
+        const double own[7][8] = {
+            {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
+            {0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
+                    -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
+                    -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant},
+            {0.0, 0.0, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
+                    limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
+                    limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant},
+            {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
+            {-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05},
+            {platform_radius_times_cos_platform_half_angle, platform_radius_times_cos_platform_half_angle,
+                    limb_3_handed_outside_arm_in_platform_x_constant, -limb_4_handed_outside_arm_in_platform_x_constant,
+                    -limb_4_handed_outside_arm_in_platform_x_constant, limb_3_handed_outside_arm_in_platform_x_constant,
+                    limb_3_handed_outside_arm_in_platform_x_constant, limb_3_handed_outside_arm_in_platform_x_constant},
+            {-platform_radius_times_sin_platform_half_angle, platform_radius_times_sin_platform_half_angle,
+                    limb_3_handed_outside_arm_in_platform_y_constant, limb_4_handed_outside_arm_in_platform_y_constant,
+                    -limb_4_handed_outside_arm_in_platform_y_constant,
+                    -limb_3_handed_outside_arm_in_platform_y_constant,
+                    -limb_3_handed_outside_arm_in_platform_y_constant,
+                    -limb_3_handed_outside_arm_in_platform_y_constant},
+        };
+#if defined(__clang__)
+#pragma clang loop unroll(full)
+#else
+#pragma GCC unroll 2
+#endif
+        for (int first = 0; first < 8; first += HEXA_LANES) {
+            const lanes state[39] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                lanes_of(0.25),
+                *(const stored *)(own[4] + first),
+                lanes_of(0.0),
+                *(const stored *)(own[5] + first),
+                *(const stored *)(own[6] + first),
+                lanes_of(limb_1_handed_robot_acceleration_x),
+                lanes_of(limb_1_handed_robot_acceleration_y),
+                lanes_of(limb_1_handed_robot_acceleration_z),
+                lanes_of(attitude_11),
+                lanes_of(attitude_12),
+                lanes_of(attitude_13),
+                lanes_of(attitude_21),
+                lanes_of(attitude_22),
+                lanes_of(attitude_23),
+                lanes_of(attitude_31),
+                lanes_of(attitude_32),
+                lanes_of(attitude_33),
+                lanes_of(limb_1_handed_robot_pose_x),
+                lanes_of(limb_1_handed_robot_pose_y),
+                lanes_of(limb_1_handed_robot_pose_z),
+                lanes_of(limb_1_handed_robot_rotation_spreading_11),
+                lanes_of(rotation_spreading_12),
+                lanes_of(rotation_spreading_13),
+                lanes_of(rotation_spreading_21),
+                lanes_of(limb_1_handed_robot_rotation_spreading_22),
+                lanes_of(rotation_spreading_23),
+                lanes_of(rotation_spreading_31),
+                lanes_of(rotation_spreading_32),
+                lanes_of(limb_1_handed_robot_rotation_spreading_33),
+                lanes_of(limb_1_handed_robot_twist_wx),
+                lanes_of(limb_1_handed_robot_twist_wy),
+                lanes_of(limb_1_handed_robot_twist_wz),
+                lanes_of(limb_1_handed_robot_twist_x),
+                lanes_of(limb_1_handed_robot_twist_y),
+                lanes_of(limb_1_handed_robot_twist_z),
+            };
+            lanes limb[14];
+            bad |= hexa_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+            *(stored *)(result[7] + first) = limb[7];
+            *(stored *)(result[8] + first) = limb[8];
+            *(stored *)(result[9] + first) = limb[9];
+            *(stored *)(result[10] + first) = limb[10];
+            *(stored *)(result[11] + first) = limb[11];
+            *(stored *)(result[12] + first) = limb[12];
+            *(stored *)(result[13] + first) = limb[13];
+        }
     }
-    const truth bad = hexa_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[48] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
-            result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
-            result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
-            result[3][3], result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4],
-            result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5],
-            result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]};
+    const double limb_results[84] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[7][0], result[8][0], result[9][0], result[10][0], result[11][0], result[12][0],
+            result[13][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+            result[6][1], result[7][1], result[8][1], result[9][1], result[10][1], result[11][1], result[12][1],
+            result[13][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
+            result[6][2], result[7][2], result[8][2], result[9][2], result[10][2], result[11][2], result[12][2],
+            result[13][2], result[0][3], result[1][3], result[2][3], result[3][3], result[4][3], result[5][3],
+            result[6][3], result[7][3], result[8][3], result[9][3], result[10][3], result[11][3], result[12][3],
+            result[13][3], result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4],
+            result[6][4], result[7][4], result[8][4], result[9][4], result[10][4], result[11][4], result[12][4],
+            result[13][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
+            result[6][5], result[7][5], result[8][5], result[9][5], result[10][5], result[11][5], result[12][5],
+            result[13][5]};
     /* constants */
-    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
-    const double attitude_31_scaled_factor = 0.05209445330007899;
-    const double attitude_31_scaled_2_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_32_scaled_factor = 0.2954423259036624;
-    const double attitude_32_scaled_2_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_31_scaled_3_factor = 0.2819077862357725;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_32_scaled_3_factor = 0.10260604299770046;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 0.02055;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 0.02875;
-    const double limb_6_line_3_limit = 4.73e-08; /* limit of limb_6_line_3: 1e-07 * median_in_box */
+    const double limb_6_twist_line_31_limit = 4.73e-08; /* limit of limb_6_twist_line_31: 1e-07 * median_in_box */
     const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
     const double share_44_3_limit = 1.3e-08; /* limit of share_44_3: 1e-07 * median_in_box */
@@ -566,36 +421,40 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_66_5_limit = 8.33e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
     const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = 0.015 * attitude_31_halved; /* 0.0075 * attitude_31 */
+    const double attitude_32_scaled = 0.03 * attitude_32_halved; /* 0.015 * attitude_32 */
+    const double attitude_21_scaled = 0.015 * attitude_21_halved; /* 0.0075 * attitude_21 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_12_scaled = 0.03 * attitude_12_halved; /* 0.015 * attitude_12 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
 
     /* limb_6: geometry */
-    const double limb_6_line_3 = limb_results[42];
-    const double share_reciprocal_1 = 1.0 / limb_6_line_3; /* 1/pivot */
+    const double limb_6_twist_line_31 = limb_results[80];
+    const double share_reciprocal_1 = 1.0 / limb_6_twist_line_31; /* 1/pivot */
+
+    /* platform: velocity */
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
 
     /* platform: acceleration */
     const double acceleration_z_scaled = acceleration[2] * 1.5; /* 1.5 * acceleration_z */
@@ -604,98 +463,33 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double acceleration_y_scaled = acceleration[1] * 1.5; /* 1.5 * acceleration_y */
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_22_scaled = attitude_32_scaled_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
-    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
-
-    /* limb_1: geometry */
-    const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
-    const double limb_1_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2; /* m: P to anchor, world frame */
-    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
-
-    /* limb_2: geometry */
-    const double limb_2_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2; /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2; /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
-
-    /* limb_3: geometry */
-    const double limb_3_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
-    const double limb_3_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
-    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
-
-    /* limb_5: geometry */
-    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double attitude_22_scaled = 0.03 * attitude_22_halved; /* 0.015 * attitude_22 */
+    const double attitude_11_scaled_2 = 0.015 * attitude_11_scaled; /* -0.0075 * attitude_11 */
 
     /* limb_6: geometry, continued */
-    const double limb_6_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
-    const double share_factor_31 = limb_results[40] * share_reciprocal_1; /* multiplier of a row */
-    const double limb_6_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_41
-            = limb_6_line_3 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
-    const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
-    const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31; /* entry after elimination */
-    const double share_factor_61 = limb_results[41] * share_reciprocal_1; /* multiplier of a row */
-    const double limb_6_twist_line_61_negated
-            = limb_results[41] * limb_6_platform_arm_x_negated + limb_results[40] * limb_6_platform_arm_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_51
-            = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
+    const double share_factor_21 = limb_results[81] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_31 = limb_results[78] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_41 = limb_results[83] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_51 = limb_results[82] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_61 = limb_results[79] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[39] - limb_results[38] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[36] - limb_results[38] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[11] - limb_results[10] * share_factor_21; /* entry after elimination */
+    const double share_42_1 = limb_results[41] - limb_results[38] * share_factor_41; /* entry after elimination */
+    const double share_24_1 = limb_results[25] - limb_results[24] * share_factor_21; /* entry after elimination */
+    const double share_52_1 = limb_results[40] - limb_results[38] * share_factor_51; /* entry after elimination */
+    const double share_25_1 = limb_results[67] - limb_results[66] * share_factor_21; /* entry after elimination */
+    const double share_62_1 = limb_results[37] - limb_results[38] * share_factor_61; /* entry after elimination */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
 
-    /* platform: velocity */
+    /* platform: velocity, continued */
     /* 0.5 * platform_own_rotation_y */
     const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
     /* 0.5 * platform_own_rotation_x */
     const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_rotation_z */
-    const double platform_own_rotation_z_halved
-            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
-
-    /* platform: geometry, continued */
-    const double attitude_31_scaled_4 = 0.015 * attitude_31_halved; /* 0.0075 * attitude_31 */
-    const double attitude_32_scaled_4 = 0.03 * attitude_32_halved; /* 0.015 * attitude_32 */
-    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_21_scaled_4 = 0.015 * attitude_21_halved; /* 0.0075 * attitude_21 */
-    const double attitude_22_scaled_4 = 0.03 * attitude_22_halved; /* 0.015 * attitude_22 */
-    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled; /* -0.0075 * attitude_11 */
-    const double attitude_12_scaled_4 = 0.03 * attitude_12_halved; /* 0.015 * attitude_12 */
-    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-
-    /* limb_6: geometry, continued */
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
-    const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61; /* entry after elimination */
-    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51; /* multiplier of a row */
-
-    /* whole robot: geometry */
-    /* entry after elimination */
-    const double share_22_1
-            = limb_results[18] * (limb_3_platform_arm_y - share_factor_21) - limb_results[17] * limb_3_platform_arm_z;
-    /* entry after elimination */
-    const double share_23_1
-            = limb_results[2] * (limb_1_platform_arm_y - share_factor_21) - limb_results[1] * limb_1_platform_arm_z;
-    /* entry after elimination */
-    const double share_24_1
-            = limb_results[10] * (limb_2_platform_arm_y - share_factor_21) - limb_results[9] * limb_2_platform_arm_z;
-    /* entry after elimination */
-    const double share_25_1 = limb_results[33] * limb_5_platform_arm_z_negated
-            - limb_results[34] * (limb_5_platform_arm_y_negated + share_factor_21);
-    /* entry after elimination */
-    const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y
-            + limb_results[18] * share_factor_41_negated;
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
-
-    /* platform: velocity, continued */
     /* 0.0002 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled = 0.0004 * platform_own_rotation_x_halved;
     /* 0.0006 * platform_own_rotation_y */
@@ -724,42 +518,31 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* platform: bodies */
     /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled - attitude_32_scaled);
     /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
+    const double platform_first_moment_world_y = attitude_21_scaled - attitude_23_scaled - attitude_22_scaled;
     const double platform_first_moment_world_x_negated
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+            = attitude_11_scaled_2 + (attitude_12_scaled + attitude_13_scaled);
 
-    /* platform: geometry, continued */
-    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
-
-    /* limb_4: geometry */
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
-
-    /* limb_5: geometry, continued */
-    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
-
-    /* whole robot: geometry, continued */
+    /* limb_6: geometry, continued */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
-    const double share_part_part_1
-            = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
-    const double share_part = share_part_part_1 * share_reciprocal_2;
+    const double share_factor_52 = share_52_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_26_1 = limb_results[53] - limb_results[52] * share_factor_21; /* entry after elimination */
     /* entry after elimination */
-    const double share_26_1
-            = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
+    const double share_33_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_23_1 * share_factor_32;
     /* entry after elimination */
-    const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_43_2 = limb_results[13] - limb_results[10] * share_factor_41 - share_23_1 * share_factor_42;
     /* entry after elimination */
-    const double share_43_2 = limb_results[2] * share_factor_41_negated
-            - (limb_results[1] * limb_1_platform_arm_x_negated + limb_results[0] * limb_1_platform_arm_y)
-            - share_23_1 * share_factor_42;
+    const double share_34_2 = limb_results[22] - limb_results[24] * share_factor_31 - share_24_1 * share_factor_32;
     /* entry after elimination */
-    const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_53_2 = limb_results[12] - limb_results[10] * share_factor_51 - share_23_1 * share_factor_52;
+    /* entry after elimination */
+    const double share_35_2 = limb_results[64] - limb_results[66] * share_factor_31 - share_25_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_63_2 = limb_results[9] - limb_results[10] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* platform: velocity, continued */
     /* 0.0007 * platform_own_rotation_y */
@@ -770,12 +553,12 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* platform: acceleration, continued */
     /* 0.0095 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled = 0.019 * platform_own_rotation_rate_x_halved;
+    /* 0.00035 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0007 * platform_own_rotation_rate_x_halved;
     /* 0.00035 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled = 0.0007 * platform_own_rotation_rate_y_halved;
     /* 0.0001 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled = 0.0002 * platform_own_rotation_rate_z_halved;
-    /* 0.00035 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_2 = 0.0007 * platform_own_rotation_rate_x_halved;
     /* 0.010275 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
@@ -790,182 +573,144 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
-    const double t122 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
-    const double t123 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double t88 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
+    const double t89 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double platform_own_torque_part_3
             = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const double platform_effort_31_part_1 = limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31])
-            + (limb_results[39] + limb_results[47] + (14.715 + acceleration_z_scaled))
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
+    const double platform_effort_31_part_1 = limb_results[4] + limb_results[18] + (limb_results[32] + limb_results[46])
+            + (limb_results[60] + limb_results[74] + (14.715 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y;
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = acceleration[4] * platform_first_moment_world_x_negated
-            + platform_effort_31_part_1 - (twist[3] * t122 + twist[4] * t123);
+            + platform_effort_31_part_1 - (twist[3] * t88 + twist[4] * t89);
     /* 2 * platform_own_torque_x */
     const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
             + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
             + platform_own_rotation_y_halved * platform_own_torque_part_3
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
-
-    /* whole robot: geometry, continued */
-    /* entry after elimination */
-    const double share_53_2 = limb_results[0] * limb_1_platform_arm_z
-            - limb_results[2] * (share_factor_51 - limb_1_platform_arm_x_negated) - share_23_1 * share_part;
-    /* entry after elimination */
-    const double share_35_2 = limb_results[32] - limb_results[34] * share_factor_31 - share_25_1 * share_factor_32;
-    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    /* entry after elimination */
-    const double share_63_2 = limb_results[1] - limb_results[2] * share_factor_61 - share_23_1 * share_factor_62;
-    /* entry after elimination */
-    const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y
-            + limb_results[10] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    /* entry after elimination */
-    const double share_54_3 = limb_results[8] * limb_2_platform_arm_z
-            - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_part
-            - share_34_2 * share_factor_53;
-    /* entry after elimination */
-    const double share_45_3 = limb_results[32] * limb_5_platform_arm_y_negated
-            - limb_results[33] * limb_5_platform_arm_x_negated + limb_results[34] * share_factor_41_negated
-            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
-    /* entry after elimination */
-    const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
-    /* entry after elimination */
-    const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y
-            + limb_results[26] * share_factor_41_negated - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
-    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_55_4 = limb_results[34] * (limb_5_platform_arm_x_negated - share_factor_51)
-            - limb_results[32] * limb_5_platform_arm_z_negated - share_25_1 * share_part - share_35_2 * share_factor_53
-            - share_45_3 * share_factor_54;
-    /* entry after elimination */
-    const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    /* entry after elimination */
-    const double share_56_4 = limb_results[24] * limb_4_platform_arm_z
-            - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_part
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
-
-    /* platform: bodies, continued */
     /* 2 * platform_own_torque_y */
     const double platform_own_torque_y_doubled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_x_halved * platform_own_torque_part_3;
+
+    /* limb_6: geometry, continued */
+    /* entry after elimination */
+    const double share_36_2 = limb_results[50] - limb_results[52] * share_factor_31 - share_26_1 * share_factor_32;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_44_3 = limb_results[27] - limb_results[24] * share_factor_41 - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_54_3 = limb_results[26] - limb_results[24] * share_factor_51 - share_24_1 * share_factor_52
+            - share_34_2 * share_factor_53;
+    /* entry after elimination */
+    const double share_45_3 = limb_results[69] - limb_results[66] * share_factor_41 - share_25_1 * share_factor_42
+            - share_35_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_64_3 = limb_results[23] - limb_results[24] * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_46_3 = limb_results[55] - limb_results[52] * share_factor_41 - share_26_1 * share_factor_42
+            - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_results[68] - limb_results[66] * share_factor_51 - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = limb_results[65] - limb_results[66] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = limb_results[54] - limb_results[52] * share_factor_51 - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_results[51] - limb_results[52] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: bodies, continued */
     /* 2 * platform_own_torque_z */
     const double platform_own_torque_z_doubled = platform_own_rotation_rate_z_scaled_3
             - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
 
-    /* whole robot: bodies */
-    const double share_forward_2_part_3 = limb_results[23] * limb_3_platform_arm_y
-            + limb_results[31] * limb_4_platform_arm_y
-            + (limb_results[47] * limb_6_platform_arm_y + acceleration_z_shifted * platform_first_moment_world_y);
-    const double share_forward_2_part_2 = limb_results[7] * limb_1_platform_arm_y
-            + limb_results[15] * limb_2_platform_arm_y
-            - (limb_results[30] * limb_4_platform_arm_z + limb_results[46] * limb_6_platform_arm_z)
-            + share_forward_2_part_3;
-    const double share_forward_2_part_1 = limb_results[38] * limb_5_platform_arm_z_negated
-            - limb_results[6] * limb_1_platform_arm_z
-            - (limb_results[14] * limb_2_platform_arm_z + limb_results[22] * limb_3_platform_arm_z)
-            - (limb_results[39] * limb_5_platform_arm_y_negated + acceleration[1] * platform_first_moment_world_z)
-            + share_forward_2_part_2 - share_factor_21 * platform_effort_31
-            - attitude_11_scaled * platform_own_torque_x_doubled;
+    /* limb_6: bodies */
+    const double share_forward_2_part_1 = limb_results[61] + limb_results[75]
+            + (limb_results[5] + limb_results[19] + (limb_results[33] + limb_results[47]))
+            + acceleration_z_shifted * platform_first_moment_world_y - acceleration[1] * platform_first_moment_world_z
+            - share_factor_21 * platform_effort_31 - attitude_11_scaled * platform_own_torque_x_doubled;
     /* h, share of an actuator in the platform effort */
     const double share_forward_2 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled + share_forward_2_part_1;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = acceleration_x_scaled + (limb_results[5] + limb_results[13])
-            + (limb_results[21] + limb_results[29] + (limb_results[37] + limb_results[45]))
+    const double share_forward_3 = acceleration_x_scaled + (limb_results[2] + limb_results[16])
+            + (limb_results[30] + limb_results[44] + (limb_results[58] + limb_results[72]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + (twist[4] * share_forward_part + twist[5] * t122) - share_factor_31 * platform_effort_31
-            - share_forward_2 * share_factor_32;
-    const double share_forward_4_part_3 = limb_results[5] * limb_1_platform_arm_y
-            + limb_results[13] * limb_2_platform_arm_y
-            + (limb_results[21] * limb_3_platform_arm_y + limb_results[29] * limb_4_platform_arm_y);
-    const double share_forward_4_part_4 = limb_results[46] * limb_6_platform_arm_x_negated
-            + acceleration[1] * platform_first_moment_world_x_negated;
-    const double share_forward_4_part_2 = limb_results[6] * limb_1_platform_arm_x_negated
-            + limb_results[38] * limb_5_platform_arm_x_negated + share_forward_4_part_4 + share_forward_4_part_3;
-    const double share_forward_4_part_1 = limb_results[14] * limb_2_platform_arm_x
-            + limb_results[22] * limb_3_platform_arm_x
-            + (limb_results[30] * limb_4_platform_arm_x + limb_results[37] * limb_5_platform_arm_y_negated)
-            - (limb_results[45] * limb_6_platform_arm_y + acceleration[0] * platform_first_moment_world_y)
-            - share_forward_4_part_2 + share_factor_41_negated * platform_effort_31
-            - attitude_33_scaled * platform_own_torque_z_doubled;
+            + (twist[4] * share_forward_part + twist[5] * t88) - share_factor_31 * platform_effort_31
+            - share_factor_32 * share_forward_2;
+    const double share_forward_4_part_1 = limb_results[63] + limb_results[77]
+            + (limb_results[7] + limb_results[21] + (limb_results[35] + limb_results[49]))
+            - acceleration[1] * platform_first_moment_world_x_negated - acceleration[0] * platform_first_moment_world_y
+            - share_factor_41 * platform_effort_31 - attitude_33_scaled * platform_own_torque_z_doubled;
     /* h, share of an actuator in the platform effort */
     const double share_forward_4 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled + share_forward_4_part_1
-            - share_forward_2 * share_factor_42 - share_forward_3 * share_factor_43;
-    const double share_forward_5_part_5
-            = acceleration_z_shifted * platform_first_moment_world_x_negated - limb_results[15] * limb_2_platform_arm_x;
-    const double share_forward_5_part_4 = limb_results[39] * limb_5_platform_arm_x_negated
-            + limb_results[47] * limb_6_platform_arm_x_negated + share_forward_5_part_5;
-    const double share_forward_5_part_3 = limb_results[45] * limb_6_platform_arm_z
-            - limb_results[37] * limb_5_platform_arm_z_negated
-            + (acceleration[0] * platform_first_moment_world_z + limb_results[7] * limb_1_platform_arm_x_negated)
-            + share_forward_5_part_4;
-    const double share_forward_5_part_2 = limb_results[5] * limb_1_platform_arm_z
-            + limb_results[13] * limb_2_platform_arm_z
-            + (limb_results[21] * limb_3_platform_arm_z + limb_results[29] * limb_4_platform_arm_z)
-            - (limb_results[23] * limb_3_platform_arm_x + limb_results[31] * limb_4_platform_arm_x)
+            - share_factor_42 * share_forward_2 - share_forward_3 * share_factor_43;
+    const double share_forward_5_part_3 = limb_results[62] + limb_results[76]
+            + (limb_results[6] + limb_results[20] + (limb_results[34] + limb_results[48]))
+            + acceleration[0] * platform_first_moment_world_z;
+    const double share_forward_5_part_2 = acceleration_z_shifted * platform_first_moment_world_x_negated
             + share_forward_5_part_3 - share_factor_51 * platform_effort_31;
     const double share_forward_5_part_1 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_5_part_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_5 = attitude_21_halved * platform_own_torque_x_doubled
-            + attitude_22_halved * platform_own_torque_y_doubled + share_forward_5_part_1 - share_forward_2 * share_part
-            - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
+            + attitude_22_halved * platform_own_torque_y_doubled + share_forward_5_part_1
+            - share_factor_52 * share_forward_2 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_6 = acceleration_y_scaled + (limb_results[6] + limb_results[14])
-            + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46]))
+    const double share_forward_6 = acceleration_y_scaled + (limb_results[3] + limb_results[17])
+            + (limb_results[31] + limb_results[45] + (limb_results[59] + limb_results[73]))
             - acceleration[5] * platform_first_moment_world_x_negated - acceleration[3] * platform_first_moment_world_z
-            + (twist[5] * t123 - twist[3] * share_forward_part) - share_factor_61 * platform_effort_31
-            - share_forward_2 * share_factor_62 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
+            + (twist[5] * t89 - twist[3] * share_forward_part) - share_factor_61 * platform_effort_31
+            - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
     const double share_4 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
     /* h, share of an actuator in the platform effort */
     const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
-    const double limb_4_effort = limb_results[28] + limb_results[27] * share_4; /* N*m: Γ, actuator effort */
+    const double limb_4_effort = limb_results[43] + limb_results[42] * share_4; /* N*m: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_4 - share_45_3 * share_5);
-    const double limb_5_effort = limb_results[36] + limb_results[35] * share_5; /* N*m: Γ, actuator effort */
+    const double limb_5_effort = limb_results[57] + limb_results[56] * share_5; /* N*m: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_1 = share_reciprocal_3
             * (share_forward_3 - share_36_2 * share_4 - share_35_2 * share_5 - share_34_2 * share_2);
-    const double limb_2_effort = limb_results[12] + limb_results[11] * share_2; /* N*m: Γ, actuator effort */
+    const double limb_2_effort = limb_results[15] + limb_results[14] * share_2; /* N*m: Γ, actuator effort */
     const double share_3_part_1 = share_forward_2 - share_26_1 * share_4 - share_25_1 * share_5 - share_24_1 * share_2
             - share_23_1 * share_1;
     const double share_3 = share_reciprocal_2 * share_3_part_1; /* h, share of an actuator in the platform effort */
-    const double limb_1_effort = limb_results[4] + limb_results[3] * share_1; /* N*m: Γ, actuator effort */
-    const double limb_6_effort_part_1 = platform_effort_31 - limb_results[26] * share_4 - limb_results[34] * share_5
-            - limb_results[10] * share_2 - limb_results[2] * share_1 - limb_results[18] * share_3;
+    const double limb_1_effort = limb_results[1] + limb_results[0] * share_1; /* N*m: Γ, actuator effort */
+    const double limb_6_effort_part_1 = platform_effort_31 - limb_results[52] * share_4 - limb_results[66] * share_5
+            - limb_results[24] * share_2 - limb_results[10] * share_1 - limb_results[38] * share_3;
     /* N*m: Γ, actuator effort */
-    const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * limb_6_effort_part_1;
-    const double limb_3_effort = limb_results[20] + limb_results[19] * share_3; /* N*m: Γ, actuator effort */
+    const double limb_6_effort = limb_results[71] + limb_results[70] * share_reciprocal_1 * limb_6_effort_part_1;
+    const double limb_3_effort = limb_results[29] + limb_results[28] * share_3; /* N*m: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort
             + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
-    good &= isfinite(sum) & (fabs(limb_6_line_3) > 1024.0 * limb_6_line_3_limit)
+    good &= isfinite(sum) & (fabs(limb_6_twist_line_31) > 1024.0 * limb_6_twist_line_31_limit)
             & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
             & (fabs(share_44_3) > 1024.0 * share_44_3_limit) & (fabs(share_55_4) > 1024.0 * share_55_4_limit)
             & (fabs(share_66_5) > 1024.0 * share_66_5_limit);

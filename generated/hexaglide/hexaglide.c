@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* hexaglide_side_by_side.c is linked too */
+    if (hexaglide_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return HEXAGLIDE_OK;
+    }
+#endif
     /* constants */
     /* 0.221359 * sqrt(back_y) / rod_length = 1 / pow(-0.049 * back_x / rod_length²) */
     const double pose_qz_scaled_factor = 0.1414213562373095;

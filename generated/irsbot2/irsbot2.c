@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* irsbot2_side_by_side.c is linked too */
+    if (irsbot2_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return IRSBOT2_OK;
+    }
+#endif
     /* constants */
     const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
     /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² = rod_length² - arm_length² - platform_radius²

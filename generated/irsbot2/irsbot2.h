@@ -67,6 +67,13 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2]);
 uint32_t irsbot2_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
 uint32_t irsbot2_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
+/* Like irsbot2_inverse_dynamics, limbs side by side in the lanes of a register: in irsbot2_side_by_side.c. Tells
+ * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -670,6 +670,9 @@ static inline IRSBOT2_TARGET int lanes_any(truth which)
 
 static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < IRSBOT2_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -678,6 +681,9 @@ static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
 
 static inline IRSBOT2_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < IRSBOT2_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -686,6 +692,9 @@ static inline IRSBOT2_TARGET lanes lanes_abs(lanes x)
 
 static inline IRSBOT2_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < IRSBOT2_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

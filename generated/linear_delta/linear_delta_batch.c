@@ -675,6 +675,9 @@ static inline LINEAR_DELTA_TARGET int lanes_any(truth which)
 
 static inline LINEAR_DELTA_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -683,6 +686,9 @@ static inline LINEAR_DELTA_TARGET lanes lanes_sqrt(lanes x)
 
 static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

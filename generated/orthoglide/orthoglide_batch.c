@@ -671,6 +671,9 @@ static inline ORTHOGLIDE_TARGET int lanes_any(truth which)
 
 static inline ORTHOGLIDE_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < ORTHOGLIDE_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -679,6 +682,9 @@ static inline ORTHOGLIDE_TARGET lanes lanes_sqrt(lanes x)
 
 static inline ORTHOGLIDE_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < ORTHOGLIDE_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

@@ -665,6 +665,9 @@ static inline PAR2_TARGET int lanes_any(truth which)
 
 static inline PAR2_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PAR2_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -673,6 +676,9 @@ static inline PAR2_TARGET lanes lanes_sqrt(lanes x)
 
 static inline PAR2_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PAR2_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -681,6 +687,9 @@ static inline PAR2_TARGET lanes lanes_abs(lanes x)
 
 static inline PAR2_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PAR2_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

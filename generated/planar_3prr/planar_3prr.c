@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* planar_3prr_side_by_side.c is linked too */
+    if (planar_3prr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return PLANAR_3PRR_OK;
+    }
+#endif
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
     /* 0.25 * sqrt(3) * rail_distance / sqrt(0.25) = 0.25 * sqrt(3) * rod_length / sqrt(0.25) */

@@ -694,6 +694,9 @@ static inline PLANAR_3PRR_TARGET int lanes_any(truth which)
 
 static inline PLANAR_3PRR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3PRR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -702,6 +705,9 @@ static inline PLANAR_3PRR_TARGET lanes lanes_sqrt(lanes x)
 
 static inline PLANAR_3PRR_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3PRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

@@ -39,6 +39,11 @@ static int vanishes(double value, double limit)
 uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* planar_3rpr_side_by_side.c is linked too */
+    if (planar_3rpr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return PLANAR_3RPR_OK;
+    }
+#endif
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
     const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;

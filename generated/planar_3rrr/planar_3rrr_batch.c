@@ -695,6 +695,9 @@ static inline PLANAR_3RRR_TARGET int lanes_any(truth which)
 
 static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -703,6 +706,9 @@ static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
 
 static inline PLANAR_3RRR_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -711,6 +717,9 @@ static inline PLANAR_3RRR_TARGET lanes lanes_abs(lanes x)
 
 static inline PLANAR_3RRR_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

@@ -51,273 +51,225 @@ static inline PLANAR_3RRR_TARGET int lanes_any(truth which)
 
 static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
     return x;
 }
 
-/* All limbs, 31 add, 38 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[12], lanes result[7])
+/* All limbs, 39 add, 48 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[15], lanes result[8])
 {
-    const lanes limb_span_x = state[2] - state[0];
-    const lanes limb_span_y = state[3] - state[1];
+    const lanes outside_platform_arm_x = state[2] * state[9] - state[3] * state[11];
+    const lanes limb_span_x = state[7] + outside_platform_arm_x - state[0];
+    const lanes outside_platform_arm_y = state[2] * state[11] + state[3] * state[9];
+    const lanes limb_span_y = state[8] + outside_platform_arm_y - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + state[4] * state[4]) - 0.09999999999999998;
+    const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
+    const lanes limb_span_product = limb_flat_span_squared_halved - 0.09999999999999998;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.16;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = limb_flat_span_squared_inverse * limb_scaled_arm_y;
-    const lanes limb_rod_y = limb_span_y - limb_arm_y;
     const lanes lever_1 = -limb_height;
+    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_y = limb_scaled_arm_y * limb_flat_span_squared_inverse;
+    const lanes outside_anchor_velocity_dot_x
+            = state[5] - state[10] * outside_platform_arm_x - state[4] * outside_platform_arm_y;
+    const lanes outside_anchor_velocity_x = state[13] - state[12] * outside_platform_arm_y;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes outside_anchor_velocity_y = state[14] + state[12] * outside_platform_arm_x;
+    const lanes limb_rod_y = limb_span_y - limb_arm_y;
     const lanes limb_height_inverse = 1.0 / limb_height;
     const lanes limb_actuator_rate_negated
-            = (state[5] * limb_rod_x + state[6] * limb_rod_y + state[4] * state[7]) * limb_height_inverse;
+            = (outside_anchor_velocity_x * limb_rod_x + outside_anchor_velocity_y * limb_rod_y) * limb_height_inverse;
     const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
     const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
-    const lanes limb_rod_rate_x = state[5] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[6] + limb_elbow_velocity_y_negated;
+    const lanes limb_rod_rate_x = outside_anchor_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_y = outside_anchor_velocity_y + limb_elbow_velocity_y_negated;
+    const lanes outside_anchor_velocity_dot_y
+            = state[6] + state[4] * outside_platform_arm_x - state[10] * outside_platform_arm_y;
     const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
-            + limb_rod_rate_y * limb_rod_rate_y + state[7] * state[7] + state[4] * state[10]
-            + limb_rod_y * (state[9] + limb_inward_acceleration_y_negated)
-            + limb_rod_x * (state[8] + limb_inward_acceleration_x_negated);
+            + limb_rod_rate_y * limb_rod_rate_y
+            + limb_rod_y * (outside_anchor_velocity_dot_y + limb_inward_acceleration_y_negated)
+            + limb_rod_x * (outside_anchor_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 3.5;
-    const lanes limb_elbow_velocity_effort_x_scaled = state[8] + limb_elbow_velocity_dot_x_scaled;
+    const lanes limb_elbow_velocity_effort_x_scaled = outside_anchor_velocity_dot_x + limb_elbow_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_dot_y_negated
             = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
     const lanes limb_elbow_velocity_dot_y_scaled = 3.5 * limb_elbow_velocity_dot_y_negated;
-    const lanes limb_elbow_velocity_effort_y_scaled = state[9] + 51.50250000000001 - limb_elbow_velocity_dot_y_scaled;
+    const lanes limb_elbow_velocity_effort_y_scaled
+            = outside_anchor_velocity_dot_y + 51.50250000000001 - limb_elbow_velocity_dot_y_scaled;
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
     const lanes own_effort_1 = 0.6666666666666667 * own_effort_1_scaled;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_x;
-    const lanes tip_acceleration_x_scaled = state[8] * 1.3333333333333333;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
+    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 1.3333333333333333;
+    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + outside_anchor_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_y_negated;
-    const lanes tip_acceleration_y_scaled = state[9] * 1.3333333333333333;
-    const lanes force_2 = 19.62 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
-    result[0] = limb_rod_x;
-    result[1] = limb_rod_y;
-    result[2] = lever_1;
-    result[3] = own_effort_1;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = lanes_of(0.0);
+    const lanes outside_anchor_velocity_dot_y_scaled = outside_anchor_velocity_dot_y * 1.3333333333333333;
+    const lanes force_2 = 19.62 + outside_anchor_velocity_dot_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
+    const lanes outside_twist_line_31 = outside_platform_arm_x * limb_rod_y - outside_platform_arm_y * limb_rod_x;
+    result[0] = lever_1;
+    result[1] = own_effort_1;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = outside_platform_effort_31_part;
+    result[5] = limb_rod_x;
+    result[6] = limb_rod_y;
+    result[7] = outside_twist_line_31;
     const truth good = (limb_reach > 1024.0 * 2.7878400000000005e-11);
     return ~good;
 }
 
-/* planar_3rrr_inverse_dynamics with the limbs side by side. Platform: 28 add, 25 mul, 2 trig, 36 compare; assembly:
- * 40 add, 51 mul, 1 div, 2 trig, 9 compare. Tells whether the state is good; if it is not, nothing is written.
+/* planar_3rrr_inverse_dynamics with the limbs side by side. Platform: 1 mul, 2 trig, 45 compare; assembly:
+ * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    lanes state[12], result[7];
+    double result[8][4];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
-        const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-        const double rotation_sine_pose_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+        /* 0.5 * platform_side / sqrt(3) */
+        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792516;
         /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
         const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
+        /* platform_side / sqrt(3) */
+        const double third_handed_outside_arm_in_platform_y_constant = 0.23094010767585033;
 
         /* platform: geometry */
-        const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
-        const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
-        /* 0.2 * rotation_cosine_pose_phi */
-        const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-        /* 0.11547 * rotation_sine_pose_phi */
-        const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
-        const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
-        /* 0.11547 * rotation_cosine_pose_phi */
-        const double rotation_cosine_pose_phi_scaled_2
-                = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
-        /* 0.23094 * rotation_sine_pose_phi */
-        const double rotation_sine_pose_phi_scaled_3 = rotation_sine_pose_phi_scaled_3_factor * rotation_sine_pose_phi;
-        /* 0.23094 * rotation_cosine_pose_phi */
-        const double rotation_cosine_pose_phi_scaled_3
-                = rotation_sine_pose_phi_scaled_3_factor * rotation_cosine_pose_phi;
+        const double rotation_cosine_pose_phi = cos(pose[2]); /* 1: cosine of the rotation */
+        const double rotation_sine_pose_phi = sin(pose[2]); /* 1: sine of the rotation */
 
         /* first: geometry */
-        const double first_handed_tip_part_2 = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-        const double first_handed_tip_part = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
-        const double first_handed_tip_position_x = pose[0] + first_handed_tip_part_2; /* 1: handed to the limb */
-        const double first_handed_tip_position_y = pose[1] - first_handed_tip_part; /* 1: handed to the limb */
-
-        /* second: geometry */
-        const double second_handed_tip_part_2 = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-        const double second_handed_tip_part = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-        const double second_handed_tip_position_x = pose[0] + second_handed_tip_part_2; /* 1: handed to the limb */
-        const double second_handed_tip_position_y = pose[1] + second_handed_tip_part; /* 1: handed to the limb */
-
-        /* third: geometry */
-        /* 1: handed to the limb */
-        const double third_handed_tip_position_x = pose[0] - rotation_sine_pose_phi_scaled_3;
-        /* 1: handed to the limb */
-        const double third_handed_tip_position_y = pose[1] + rotation_cosine_pose_phi_scaled_3;
+        const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double first_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
 
         /* first: velocity */
-        const double first_handed_rotation_velocity_z = twist[2]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_phi = twist[2]; /* 1: handed to the limb */
         /* rad²/s²: φ̇² or ψ̇² */
-        const double rotation_rate_squared = first_handed_rotation_velocity_z * first_handed_rotation_velocity_z;
-        /* 1: handed to the limb */
-        const double first_handed_tip_velocity_y
-                = twist[1] + first_handed_rotation_velocity_z * first_handed_tip_part_2;
-        /* 1: handed to the limb */
-        const double first_handed_tip_velocity_x = twist[0] + first_handed_rotation_velocity_z * first_handed_tip_part;
-
-        /* third: velocity */
-        /* 1: handed to the limb */
-        const double third_handed_tip_velocity_x
-                = twist[0] - first_handed_rotation_velocity_z * rotation_cosine_pose_phi_scaled_3;
-        /* 1: handed to the limb */
-        const double third_handed_tip_velocity_y
-                = twist[1] - first_handed_rotation_velocity_z * rotation_sine_pose_phi_scaled_3;
-
-        /* whole robot: velocity */
-        /* 1: handed to the limb */
-        const double second_handed_tip_velocity_x
-                = twist[0] - first_handed_rotation_velocity_z * second_handed_tip_part;
-        /* 1: handed to the limb */
-        const double second_handed_tip_velocity_y
-                = twist[1] + first_handed_rotation_velocity_z * second_handed_tip_part_2;
+        const double rotation_rate_squared = first_handed_robot_twist_phi * first_handed_robot_twist_phi;
+        const double first_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double first_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
 
         /* first: acceleration */
-        /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_x = acceleration[0] + acceleration[2] * first_handed_tip_part
-                - rotation_rate_squared * first_handed_tip_part_2;
-        /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_y = rotation_rate_squared * first_handed_tip_part
-                + (acceleration[1] + acceleration[2] * first_handed_tip_part_2);
-
-        /* third: acceleration */
-        /* 1: handed to the limb */
-        const double third_handed_tip_acceleration_x = acceleration[0]
-                + rotation_rate_squared * rotation_sine_pose_phi_scaled_3
-                - acceleration[2] * rotation_cosine_pose_phi_scaled_3;
-        /* 1: handed to the limb */
-        const double third_handed_tip_acceleration_y = acceleration[1]
-                - acceleration[2] * rotation_sine_pose_phi_scaled_3
-                - rotation_rate_squared * rotation_cosine_pose_phi_scaled_3;
-
-        /* whole robot: acceleration */
-        /* 1: handed to the limb */
-        const double second_handed_tip_acceleration_x = acceleration[0] - acceleration[2] * second_handed_tip_part
-                - rotation_rate_squared * second_handed_tip_part_2;
-        /* 1: handed to the limb */
-        const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
-                - rotation_rate_squared * second_handed_tip_part;
-        state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
-        state[1] = (lanes){0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant};
-        state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
-                third_handed_tip_position_x};
-        state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y,
-                third_handed_tip_position_y};
-        state[4] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[5] = (lanes){first_handed_tip_velocity_x, second_handed_tip_velocity_x, third_handed_tip_velocity_x,
-                third_handed_tip_velocity_x};
-        state[6] = (lanes){first_handed_tip_velocity_y, second_handed_tip_velocity_y, third_handed_tip_velocity_y,
-                third_handed_tip_velocity_y};
-        state[7] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[8] = (lanes){first_handed_tip_acceleration_x, second_handed_tip_acceleration_x,
-                third_handed_tip_acceleration_x, third_handed_tip_acceleration_x};
-        state[9] = (lanes){first_handed_tip_acceleration_y, second_handed_tip_acceleration_y,
-                third_handed_tip_acceleration_y, third_handed_tip_acceleration_y};
-        state[10] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[11] = (lanes){first_handed_rotation_velocity_z, first_handed_rotation_velocity_z,
-                first_handed_rotation_velocity_z, first_handed_rotation_velocity_z};
+        const double first_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double first_handed_robot_acceleration_phi = acceleration[2]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[4][4] = {
+            {0.0, 1.0, 0.5, 0.5},
+            {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
+            {-0.2, 0.2, 0.0, 0.0},
+            {-first_handed_outside_arm_in_platform_y_constant, -first_handed_outside_arm_in_platform_y_constant,
+                    third_handed_outside_arm_in_platform_y_constant, third_handed_outside_arm_in_platform_y_constant},
+        };
+        for (int first = 0; first < 4; first += PLANAR_3RRR_LANES) {
+            const lanes state[15] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                lanes_of(first_handed_robot_acceleration_phi),
+                lanes_of(first_handed_robot_acceleration_x),
+                lanes_of(first_handed_robot_acceleration_y),
+                lanes_of(first_handed_robot_pose_x),
+                lanes_of(first_handed_robot_pose_y),
+                lanes_of(rotation_cosine_pose_phi),
+                lanes_of(rotation_rate_squared),
+                lanes_of(rotation_sine_pose_phi),
+                lanes_of(first_handed_robot_twist_phi),
+                lanes_of(first_handed_robot_twist_x),
+                lanes_of(first_handed_robot_twist_y),
+            };
+            lanes limb[8];
+            bad |= planar_3rrr_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+            *(stored *)(result[7] + first) = limb[7];
+        }
     }
-    const truth bad = planar_3rrr_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
-            result[6][2]};
+    const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
+            result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
+            result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double rotation_sine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
-    const double t26_limit = 1.17e-08; /* limit of t26: 1e-07 * median_in_box */
+    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
-    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
-    /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
-    /* 0.2 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = 0.2 * rotation_cosine_pose_phi;
-    const double rotation_sine_pose_phi_scaled_3 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
-    /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_3 = rotation_sine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
-    /* 0.23094 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
-    /* 0.23094 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
-    const double t10
-            = limb_results[15] * rotation_sine_pose_phi_scaled + limb_results[14] * rotation_cosine_pose_phi_scaled;
+    /* w₂ × w₃ */
+    const double share_normal_x = limb_results[14] * limb_results[23] - limb_results[15] * limb_results[22];
+    /* w₂ × w₃ */
+    const double share_normal_y = limb_results[15] * limb_results[21] - limb_results[13] * limb_results[23];
+    /* w₂ × w₃ */
+    const double share_normal_z = limb_results[13] * limb_results[22] - limb_results[14] * limb_results[21];
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = limb_results[7] * share_normal_z + (limb_results[5] * share_normal_x + limb_results[6] * share_normal_y);
+    const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * 0.0817; /* 0.0817 * acceleration_phi */
     const double acceleration_x_scaled = acceleration[0] * 8.0; /* 8 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 8.0; /* 8 * acceleration_y */
+    const double acceleration_phi_scaled = acceleration[2] * 0.0817; /* 0.0817 * acceleration_phi */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration_x_scaled);
+    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_21
-            = limb_results[19] + 78.48 + (acceleration_y_scaled + (limb_results[5] + limb_results[12]));
+            = limb_results[19] + 78.48 + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31 = limb_results[4] + limb_results[12] + (limb_results[20] + acceleration_phi_scaled);
     /* f × w₁ */
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
+    /* f × w₁ */
+    const double share_side_x = limb_results[7] * platform_effort_21 - limb_results[6] * platform_effort_31;
+    /* f × w₁ */
+    const double share_side_y = limb_results[5] * platform_effort_31 - limb_results[7] * platform_effort_11;
 
     /* first: bodies */
-    const double first_effort_part_7 = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const double first_effort_part_3 = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-    const double first_effort_part_6 = rotation_sine_pose_phi_scaled_3 - rotation_cosine_pose_phi_scaled_3;
-    const double first_effort_part_2 = rotation_sine_pose_phi_scaled_3 + rotation_cosine_pose_phi_scaled_3;
-    const double t21 = limb_results[8] * first_effort_part_7 - limb_results[7] * first_effort_part_6;
-    const double t22 = limb_results[1] * first_effort_part_3 + limb_results[0] * first_effort_part_2;
-    const double first_effort_part_part_1 = limb_results[5] * first_effort_part_3
-            - limb_results[18] * rotation_cosine_pose_phi_scaled
-            + (limb_results[12] * first_effort_part_7 + limb_results[4] * first_effort_part_2);
-    const double first_effort_part = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration_phi_scaled)
-            - limb_results[19] * rotation_sine_pose_phi_scaled - limb_results[11] * first_effort_part_6
-            + first_effort_part_part_1;
-    const double first_effort_part_5 = limb_results[8] * t10 + limb_results[15] * t21;
-    const double first_effort_part_4 = limb_results[7] * t10 + limb_results[14] * t21;
-    const double t26
-            = share_normal_z * t22 + limb_results[1] * first_effort_part_4 - limb_results[0] * first_effort_part_5;
-    const double t27 = platform_effort_21 * t22 - limb_results[1] * first_effort_part;
-    const double t28 = limb_results[0] * first_effort_part - platform_effort_11 * t22;
-    const double t29 = 1.0 / t26;
-    const double first_effort_part_1 = platform_effort_21 * first_effort_part_4 + share_normal_z * first_effort_part
-            - platform_effort_11 * first_effort_part_5;
+    const double first_effort_part_1 = share_normal_z * platform_effort_31
+            + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N*m: Γ, actuator effort */
-    const double first_effort = limb_results[3] + limb_results[2] * first_effort_part_1 * t29;
+    const double first_effort = limb_results[1] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
+    const double second_effort_part_2
+            = limb_results[23] * share_side_z + (limb_results[21] * share_side_x + limb_results[22] * share_side_y);
+    const double second_effort_part_1 = limb_results[8] * second_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double second_effort = limb_results[10]
-            + limb_results[9] * (share_side_z * t10 - limb_results[14] * t27 - limb_results[15] * t28) * t29;
+    const double second_effort = limb_results[9] - share_determinant_inverse * second_effort_part_1;
 
     /* third: bodies */
+    const double third_effort_part_2
+            = limb_results[15] * share_side_z + (limb_results[13] * share_side_x + limb_results[14] * share_side_y);
+    const double third_effort_part_1 = limb_results[16] * third_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double third_effort = limb_results[17]
-            + limb_results[16] * (limb_results[8] * t28 + (share_side_z * t21 + limb_results[7] * t27)) * t29;
+    const double third_effort = limb_results[17] + share_determinant_inverse * third_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    good &= isfinite(sum) & (fabs(t26) > 1024.0 * t26_limit);
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

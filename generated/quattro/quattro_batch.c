@@ -689,6 +689,9 @@ static inline QUATTRO_TARGET int lanes_any(truth which)
 
 static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -697,6 +700,9 @@ static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
 
 static inline QUATTRO_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -705,6 +711,9 @@ static inline QUATTRO_TARGET lanes lanes_abs(lanes x)
 
 static inline QUATTRO_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

@@ -51,82 +51,95 @@ static inline QUATTRO_TARGET int lanes_any(truth which)
 
 static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
     return x;
 }
 
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+/* All limbs, 67 add, 94 mul, 3 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[22], lanes result[10])
 {
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
+    const lanes outside_platform_linkage_x = state[7] * state[15];
+    const lanes tip_position_x = state[12] + outside_platform_linkage_x;
+    const lanes outside_platform_linkage_y = state[7] * state[17];
+    const lanes tip_position_y = state[13] + outside_platform_linkage_y;
+    const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
+    const lanes limb_span_z = state[14] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.26999999999999996;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.140625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.2951958857294908e-05 / limb_shadow_squared;
-    const lanes limb_rod_part_2 = limb_span_y * limb_shadow_squared_inverse_scaled;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes limb_shadow_squared_inverse_scaled = 1.295195885729491e-05 / limb_shadow_squared;
+    const lanes limb_part_4 = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes outside_anchor_velocity_dot_x
+            = state[9] - state[16] * outside_platform_linkage_x - state[8] * outside_platform_linkage_y;
+    const lanes outside_anchor_velocity_dot_y
+            = state[10] + state[8] * outside_platform_linkage_x - state[16] * outside_platform_linkage_y;
+    const lanes limb_tip_velocity_dot_x
+            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes outside_anchor_velocity_x = state[19] - state[18] * outside_platform_linkage_y;
+    const lanes outside_anchor_velocity_y = state[20] + state[18] * outside_platform_linkage_x;
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
+    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
     const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
     const lanes limb_height_inverse = 1.0 / limb_height;
     const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[21] * limb_rod_z)
             * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_rod_rate_z = state[21] + limb_elbow_velocity_z_negated;
+    const lanes limb_tip_velocity_dot_y
+            = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
+    const lanes limb_elbow_velocity_dot_part_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[11] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_part = limb_height_inverse * limb_elbow_velocity_dot_part_part_1;
+    const lanes limb_elbow_velocity_dot_x
+            = limb_arm_z * limb_elbow_velocity_dot_part - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_z_negated
-            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_elbow_velocity_dot_part;
+    const lanes limb_rod_rate_dot_z = state[11] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
     const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
-    const lanes limb_rod_spin_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 154416.79687497954
+    const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 154416.7968749795
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_spin_dot_scaled
-            = limb_rod_part_2 * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_rotation_scaled;
-    const lanes limb_rod_rotation_effort = limb_rod_part_2 * limb_rod_spin_dot_scaled * 52549.96618651645;
+    const lanes limb_part_3_part_1 = limb_part_4 * limb_part_3_part_2 + limb_tip_velocity_y * limb_rod_rotation_scaled;
+    const lanes limb_part_3 = limb_part_4 * limb_part_3_part_1 * 52549.966186516445;
     const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
-    const lanes limb_part_2 = limb_rod_z * limb_rod_rotation_effort
+    const lanes limb_part_2 = limb_rod_z * limb_part_3
             + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
     const lanes limb_part = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_rotation_effort;
-    const lanes tip_acceleration_z_scaled = state[15] * 0.03333333333333334;
+            - limb_rod_x * limb_part_3;
+    const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_z
-            = tip_acceleration_z_scaled + 4.905 - limb_part - limb_elbow_velocity_dot_z_scaled;
+            = robot_acceleration_z_scaled + 4.905 - limb_part - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
     const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.06666666666666667;
@@ -138,28 +151,36 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
-    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.06666666666666667;
+    const lanes robot_acceleration_z_scaled_2 = state[11] * 0.06666666666666667;
     const lanes limb_tip_velocity_effort_z
-            = limb_part + 0.9810000000000001 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
+            = limb_part + 0.9810000000000001 + robot_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes outside_platform_effort_41_part
+            = outside_platform_linkage_x * force_2 - outside_platform_linkage_y * force_1;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes outside_twist_line_41 = outside_platform_linkage_x * line_2 - outside_platform_linkage_y * line_1;
+    result[0] = limb_height;
+    result[1] = own_effort_1;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = limb_tip_velocity_effort_z;
+    result[5] = outside_platform_effort_41_part;
+    result[6] = line_1;
+    result[7] = line_2;
+    result[8] = limb_rod_z;
+    result[9] = outside_twist_line_41;
     const truth good = (limb_reach > 1024.0 * 4.632503906249999e-11);
     return ~good;
 }
 
-/* quattro_inverse_dynamics with the limbs side by side. Platform: 14 add, 9 mul, 2 trig, 64 compare; assembly:
- * 62 add, 63 mul, 4 div, 2 trig, 15 compare. Tells whether the state is good; if it is not, nothing is written.
+/* quattro_inverse_dynamics with the limbs side by side. Platform: 1 mul, 2 trig, 88 compare; assembly:
+ * 62 add, 57 mul, 4 div, 2 trig, 18 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
-    lanes state[16], result[8];
+    double result[10][4];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
@@ -169,212 +190,208 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
         const double nacelle_width_scaled = 0.04949747468305832; /* 0.25 * sqrt(2) * nacelle_width */
 
         /* platform: geometry */
-        const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
-        const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-        const double half_plus_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
-        const double half_plus_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
+        const double rotation_cosine_pose_psi = cos(pose[3]); /* 1: cosine of the rotation */
+        const double rotation_sine_pose_psi = sin(pose[3]); /* 1: sine of the rotation */
 
         /* front_left: geometry */
-        const double front_left_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
-        /* 1: handed to the limb */
-        const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
-        /* 1: handed to the limb */
-        const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
-
-        /* back_left: geometry */
-        /* 1: handed to the limb */
-        const double back_left_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
-        /* 1: handed to the limb */
-        const double back_left_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
-
-        /* platform: velocity */
-        const double rotation_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
-        const double half_part_3 = twist[3] * half_plus_platform_linkage_x;
-        const double half_part_4 = twist[3] * half_plus_platform_linkage_y;
-        const double half_plus_anchor_velocity_y = twist[1] + half_part_3; /* m/s: v + ω × s */
-        const double half_minus_anchor_velocity_y = twist[1] - half_part_3; /* m/s: v + ω × s */
-        const double half_plus_anchor_velocity_x = twist[0] - half_part_4; /* m/s: v + ω × s */
-        const double half_minus_anchor_velocity_x = twist[0] + half_part_4; /* m/s: v + ω × s */
+        const double front_left_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double front_left_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
+        const double front_left_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
 
         /* front_left: velocity */
-        const double front_left_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
-
-        /* platform: acceleration */
-        const double half_part_2
-                = acceleration[3] * half_plus_platform_linkage_y + rotation_rate_squared * half_plus_platform_linkage_x;
-        const double half_part
-                = acceleration[3] * half_plus_platform_linkage_x - rotation_rate_squared * half_plus_platform_linkage_y;
-        /* 1: rate of half_plus_anchor_velocity */
-        const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_2;
-        /* 1: rate of half_minus_anchor_velocity */
-        const double half_minus_anchor_velocity_dot_x = acceleration[0] + half_part_2;
-        /* 1: rate of half_plus_anchor_velocity */
-        const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part;
-        /* 1: rate of half_minus_anchor_velocity */
-        const double half_minus_anchor_velocity_dot_y = acceleration[1] - half_part;
+        const double front_left_handed_robot_twist_psi = twist[3]; /* 1: handed to the limb */
+        /* rad²/s²: φ̇² or ψ̇² */
+        const double rotation_rate_squared = front_left_handed_robot_twist_psi * front_left_handed_robot_twist_psi;
+        const double front_left_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double front_left_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
+        const double front_left_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
 
         /* front_left: acceleration */
-        const double front_left_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant};
-        state[1] = (lanes){front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant,
-                -front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant};
-        state[2] = (lanes){-front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant};
-        state[3] = (lanes){front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant};
-        state[4] = (lanes){front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant,
-                front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant};
-        state[5] = (lanes){-nacelle_width_scaled, nacelle_width_scaled, -nacelle_width_scaled, nacelle_width_scaled};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){front_left_handed_tip_position_x, back_left_handed_tip_position_x,
-                back_left_handed_tip_position_x, front_left_handed_tip_position_x};
-        state[8] = (lanes){front_left_handed_tip_position_y, back_left_handed_tip_position_y,
-                back_left_handed_tip_position_y, front_left_handed_tip_position_y};
-        state[9] = (lanes){front_left_handed_tip_position_z, front_left_handed_tip_position_z,
-                front_left_handed_tip_position_z, front_left_handed_tip_position_z};
-        state[10] = (lanes){half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x,
-                half_plus_anchor_velocity_x};
-        state[11] = (lanes){half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y,
-                half_plus_anchor_velocity_y};
-        state[12] = (lanes){front_left_handed_tip_velocity_z, front_left_handed_tip_velocity_z,
-                front_left_handed_tip_velocity_z, front_left_handed_tip_velocity_z};
-        state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x,
-                half_minus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x};
-        state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y,
-                half_minus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y};
-        state[15] = (lanes){front_left_handed_tip_acceleration_z, front_left_handed_tip_acceleration_z,
-                front_left_handed_tip_acceleration_z, front_left_handed_tip_acceleration_z};
+        const double front_left_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double front_left_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double front_left_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
+        const double front_left_handed_robot_acceleration_psi = acceleration[3]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[6][4] = {
+            {front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
+                    -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
+            {front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant,
+                    -front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant},
+            {-front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
+                    front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
+            {front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
+                    -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
+            {-nacelle_width_scaled, nacelle_width_scaled, -nacelle_width_scaled, nacelle_width_scaled},
+            {0.07, -0.07, -0.07, 0.07},
+        };
+        for (int first = 0; first < 4; first += QUATTRO_LANES) {
+            const lanes state[22] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                *(const stored *)(own[2] + first),
+                *(const stored *)(own[3] + first),
+                lanes_of(front_left_handed_limb_base_point_x_constant),
+                *(const stored *)(own[4] + first),
+                lanes_of(0.0),
+                *(const stored *)(own[5] + first),
+                lanes_of(front_left_handed_robot_acceleration_psi),
+                lanes_of(front_left_handed_robot_acceleration_x),
+                lanes_of(front_left_handed_robot_acceleration_y),
+                lanes_of(front_left_handed_robot_acceleration_z),
+                lanes_of(front_left_handed_robot_pose_x),
+                lanes_of(front_left_handed_robot_pose_y),
+                lanes_of(front_left_handed_robot_pose_z),
+                lanes_of(rotation_cosine_pose_psi),
+                lanes_of(rotation_rate_squared),
+                lanes_of(rotation_sine_pose_psi),
+                lanes_of(front_left_handed_robot_twist_psi),
+                lanes_of(front_left_handed_robot_twist_x),
+                lanes_of(front_left_handed_robot_twist_y),
+                lanes_of(front_left_handed_robot_twist_z),
+            };
+            lanes limb[10];
+            bad |= quattro_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+            *(stored *)(result[7] + first) = limb[7];
+            *(stored *)(result[8] + first) = limb[8];
+            *(stored *)(result[9] + first) = limb[9];
+        }
     }
-    const truth bad = quattro_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[32] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
-            result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
-            result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
-            result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
+    const double limb_results[40] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[7][0], result[8][0], result[9][0], result[0][1], result[1][1], result[2][1],
+            result[3][1], result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[9][1],
+            result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2],
+            result[7][2], result[8][2], result[9][2], result[0][3], result[1][3], result[2][3], result[3][3],
+            result[4][3], result[5][3], result[6][3], result[7][3], result[8][3], result[9][3]};
     /* constants */
-    /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
-    const double acceleration_psi_scaled_factor = 0.00010666666666666668;
+    /* bar_mass * nacelle_width² / 6 + tool_inertia */
+    const double acceleration_psi_scaled_factor = 0.0004266666666666667;
     const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
-    const double back_right_line_3_limit = 6.12e-08; /* limit of back_right_line_3: 1e-07 * median_in_box */
+    /* limit of back_right_twist_line_31: 1e-07 * median_in_box */
+    const double back_right_twist_line_31_limit = 6.12e-08;
     const double share_22_1_limit = 7.52e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 7.57e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    /* limit of share_44_3_scaled: half_part_mass * 1e-07 * median_in_box */
-    const double share_44_3_scaled_limit = 2.4775e-09;
+    const double share_44_3_limit = 9.91e-09; /* limit of share_44_3: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-    /* 0.0175 * rotation_cosine_pose_psi */
-    const double rotation_cosine_pose_psi_scaled = 0.0175 * rotation_cosine_pose_psi;
-    const double rotation_sine_pose_psi_scaled = 0.0175 * rotation_sine_pose_psi; /* 0.0175 * rotation_sine_pose_psi */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double half_plus_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
+    const double half_plus_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
 
     /* back_right: geometry */
-    const double back_right_line_3 = limb_results[18];
-    const double share_reciprocal_1 = 1.0 / back_right_line_3; /* 1/pivot */
-    const double share_factor_21 = limb_results[16] * share_reciprocal_1; /* multiplier of a row */
-    const double share_factor_31 = limb_results[17] * share_reciprocal_1; /* multiplier of a row */
-    const double share_22_1 = limb_results[0] - limb_results[2] * share_factor_21; /* entry after elimination */
-    const double share_32_1 = limb_results[1] - limb_results[2] * share_factor_31; /* entry after elimination */
-    const double share_23_1 = limb_results[24] - limb_results[26] * share_factor_21; /* entry after elimination */
-    const double share_24_1 = limb_results[8] - limb_results[10] * share_factor_21; /* entry after elimination */
+    const double back_right_twist_line_31 = limb_results[28];
+    const double share_reciprocal_1 = 1.0 / back_right_twist_line_31; /* 1/pivot */
+    const double share_factor_21 = limb_results[26] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_31 = limb_results[27] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_41 = limb_results[29] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[6] - limb_results[8] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[7] - limb_results[8] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[36] - limb_results[38] * share_factor_21; /* entry after elimination */
+    const double share_42_1 = limb_results[9] - limb_results[8] * share_factor_41; /* entry after elimination */
+    const double share_24_1 = limb_results[16] - limb_results[18] * share_factor_21; /* entry after elimination */
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
     /* entry after elimination */
-    const double share_33_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_23_1 * share_factor_32;
-    /* 0.25 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled
-            = limb_results[16] * rotation_sine_pose_psi_scaled - limb_results[17] * rotation_cosine_pose_psi_scaled;
+    const double share_33_2 = limb_results[37] - limb_results[38] * share_factor_31 - share_23_1 * share_factor_32;
     /* entry after elimination */
-    const double share_34_2 = limb_results[9] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_43_2 = limb_results[39] - limb_results[38] * share_factor_41 - share_23_1 * share_factor_42;
+    /* entry after elimination */
+    const double share_34_2 = limb_results[17] - limb_results[18] * share_factor_31 - share_24_1 * share_factor_32;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    /* 0.25 * share_factor_41 */
-    const double share_factor_41_scaled = share_reciprocal_1 * back_right_twist_line_41_scaled;
-    /* 0.25 * share_42_1 */
-    const double share_42_1_scaled = limb_results[1] * rotation_cosine_pose_psi_scaled
-            - limb_results[0] * rotation_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled;
 
     /* platform: velocity */
     const double rotation_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
-    /* 0.000106667 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * 0.4; /* 0.4 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.4; /* 0.4 * acceleration_y */
+    /* 0.000426667 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
-    const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
-    const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
-    const double share_forward_part_6
-            = acceleration[3] * rotation_sine_pose_psi_scaled + rotation_rate_squared * rotation_cosine_pose_psi_scaled;
-    const double share_forward_part_3
-            = acceleration[3] * rotation_cosine_pose_psi_scaled - rotation_rate_squared * rotation_sine_pose_psi_scaled;
-    const double share_forward_part_5
-            = acceleration_x_scaled + (limb_results[13] + limb_results[21]) + share_forward_part_6;
-    const double share_forward_part_4
-            = acceleration_x_scaled + (limb_results[5] + limb_results[29]) - share_forward_part_6;
-    const double share_forward_part_2
-            = acceleration_y_scaled + (limb_results[14] + limb_results[22]) - share_forward_part_3;
+    const double half_part_2
+            = acceleration[3] * half_plus_platform_linkage_y + rotation_rate_squared * half_plus_platform_linkage_x;
+    const double half_part
+            = acceleration[3] * half_plus_platform_linkage_x - rotation_rate_squared * half_plus_platform_linkage_y;
+    /* rate of half_minus_anchor_velocity */
+    const double half_minus_anchor_velocity_dot_x = acceleration[0] + half_part_2;
+    /* rate of half_plus_anchor_velocity */
+    const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_2;
+    /* rate of half_minus_anchor_velocity */
+    const double half_minus_anchor_velocity_dot_y = acceleration[1] - half_part;
+    const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part; /* rate of half_plus_anchor_velocity */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = platform_effort_31_offset + (limb_results[7] + limb_results[15])
-            + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+    const double platform_effort_31 = platform_effort_31_offset + (limb_results[4] + limb_results[14])
+            + (limb_results[24] + limb_results[34] + 0.9 * (acceleration[2] + 5.45));
 
     /* back_right: geometry, continued */
-    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
-    /* 0.25 * share_43_2 */
-    const double share_43_2_scaled = limb_results[25] * rotation_cosine_pose_psi_scaled
-            - limb_results[24] * rotation_sine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
-            - share_23_1 * share_factor_42_scaled;
-    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
-    /* 0.25 * share_44_3 */
-    const double share_44_3_scaled = limb_results[8] * rotation_sine_pose_psi_scaled
-            - limb_results[9] * rotation_cosine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled
-            - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_44_3 = limb_results[19] - limb_results[18] * share_factor_41 - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
-    /* platform: acceleration, continued */
-    const double share_forward_part
-            = acceleration_y_scaled + (limb_results[6] + limb_results[30]) + share_forward_part_3;
+    /* platform: bodies, continued */
+    /* effort on half_minus_anchor_velocity */
+    const double half_minus_anchor_velocity_effort_x = 0.25 * half_minus_anchor_velocity_dot_x;
+    /* effort on half_plus_anchor_velocity */
+    const double half_plus_anchor_velocity_effort_x = 0.25 * half_plus_anchor_velocity_dot_x;
+    /* effort on half_minus_anchor_velocity */
+    const double half_minus_anchor_velocity_effort_y = 0.25 * half_minus_anchor_velocity_dot_y;
+    /* effort on half_plus_anchor_velocity */
+    const double half_plus_anchor_velocity_effort_y = 0.25 * half_plus_anchor_velocity_dot_y;
 
     /* back_right: bodies */
+    const double share_forward_2_part_1 = limb_results[22] + limb_results[32]
+            + (acceleration_x_scaled + (limb_results[2] + limb_results[12])) - platform_effort_31 * share_factor_21
+            + half_minus_anchor_velocity_effort_x;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = share_forward_part_4
-            + (acceleration_x_scaled_2 - platform_effort_31 * share_factor_21 + share_forward_part_5);
+    const double share_forward_2 = half_plus_anchor_velocity_effort_x + share_forward_2_part_1;
+    const double share_forward_3_part_1 = limb_results[23] + limb_results[33]
+            + (acceleration_y_scaled + (limb_results[3] + limb_results[13])) - platform_effort_31 * share_factor_31
+            + half_minus_anchor_velocity_effort_y;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = share_forward_part
-            + (acceleration_y_scaled_2 - platform_effort_31 * share_factor_31 + share_forward_part_2)
-            - share_factor_32 * share_forward_2;
-    const double share_forward_4_scaled_part_1
-            = rotation_sine_pose_psi_scaled * (share_forward_part_5 - share_forward_part_4)
-            + rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2);
-    /* 0.25 * share_forward_4 */
-    const double share_forward_4_scaled = acceleration_psi_scaled - platform_effort_31 * share_factor_41_scaled
-            + share_forward_4_scaled_part_1 - share_forward_2 * share_factor_42_scaled
-            - share_forward_3 * share_factor_43_scaled;
+    const double share_forward_3
+            = half_plus_anchor_velocity_effort_y + share_forward_3_part_1 - share_factor_32 * share_forward_2;
+    const double share_forward_4_part_2 = half_plus_anchor_velocity_effort_y - half_minus_anchor_velocity_effort_y;
+    const double share_forward_4_part_1
+            = half_plus_platform_linkage_x * share_forward_4_part_2 - share_factor_42 * share_forward_2;
+    const double share_forward_4_part_3 = half_minus_anchor_velocity_effort_x - half_plus_anchor_velocity_effort_x;
     /* h, share of an actuator in the platform effort */
-    const double share_2 = share_forward_4_scaled * share_reciprocal_4_scaled;
+    const double share_forward_4 = limb_results[25] + limb_results[35]
+            + (acceleration_psi_scaled + (limb_results[5] + limb_results[15])) - platform_effort_31 * share_factor_41
+            + half_plus_platform_linkage_y * share_forward_4_part_3 + share_forward_4_part_1
+            - share_factor_43 * share_forward_3;
+    const double share_2 = share_forward_4 * share_reciprocal_4; /* h, share of an actuator in the platform effort */
     /* h, share of an actuator in the platform effort */
     const double share_4 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2);
-    const double back_left_effort = limb_results[12] + limb_results[11] * share_2; /* N*m: Γ, actuator effort */
+    const double back_left_effort = limb_results[11] + limb_results[10] * share_2; /* N*m: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_1 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_2 - share_23_1 * share_4);
     const double back_right_effort_part_1
-            = platform_effort_31 - limb_results[10] * share_2 - limb_results[26] * share_4 - limb_results[2] * share_1;
+            = platform_effort_31 - limb_results[18] * share_2 - limb_results[38] * share_4 - limb_results[8] * share_1;
     /* N*m: Γ, actuator effort */
     const double back_right_effort
-            = limb_results[20] + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
-    const double front_left_effort = limb_results[4] + limb_results[3] * share_1; /* N*m: Γ, actuator effort */
+            = limb_results[21] + limb_results[20] * share_reciprocal_1 * back_right_effort_part_1;
+    const double front_left_effort = limb_results[1] + limb_results[0] * share_1; /* N*m: Γ, actuator effort */
 
     /* front_right: bodies */
-    const double front_right_effort = limb_results[28] + limb_results[27] * share_4; /* N*m: Γ, actuator effort */
+    const double front_right_effort = limb_results[31] + limb_results[30] * share_4; /* N*m: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort * front_left_effort + back_left_effort * back_left_effort
             + back_right_effort * back_right_effort + front_right_effort * front_right_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > 1024.0 * back_right_line_3_limit)
+    good &= isfinite(sum) & (fabs(back_right_twist_line_31) > 1024.0 * back_right_twist_line_31_limit)
             & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
-            & (fabs(share_44_3_scaled) > 1024.0 * share_44_3_scaled_limit);
+            & (fabs(share_44_3) > 1024.0 * share_44_3_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

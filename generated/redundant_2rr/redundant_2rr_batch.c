@@ -807,6 +807,9 @@ static inline REDUNDANT_2RR_TARGET int lanes_any(truth which)
 
 static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -815,6 +818,9 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
 
 static inline REDUNDANT_2RR_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -823,6 +829,9 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_abs(lanes x)
 
 static inline REDUNDANT_2RR_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

@@ -51,77 +51,97 @@ static inline REDUNDANT_2RR_TARGET int lanes_any(truth which)
 
 static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
     return x;
 }
 
-/* All limbs, 27 add, 34 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
-static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
+/* All limbs, 30 add, 41 mul, 2 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
+static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[9])
 {
-    const lanes limb_span_x = state[2] - state[0];
-    const lanes limb_span_y = state[3] - state[1];
+    const lanes limb_span_x = state[4] - state[0];
+    const lanes limb_span_y = state[5] - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
-    const lanes limb_span_product = limb_flat_span_squared_halved - 0.018750000000000024;
-    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.1225;
-    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
+    const lanes limb_span_product_doubled = limb_flat_span_squared - 0.03750000000000005;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.49;
+    const lanes limb_reach_scaled
+            = limb_flat_span_squared_scaled - limb_span_product_doubled * limb_span_product_doubled;
+    const lanes limb_height_doubled = lanes_sqrt(limb_reach_scaled);
+    const lanes limb_scaled_arm_x_doubled = limb_span_x * limb_span_product_doubled - limb_span_y * limb_height_doubled;
+    const lanes limb_flat_span_squared_inverse_scaled = 0.5 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x_doubled * limb_flat_span_squared_inverse_scaled;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = limb_flat_span_squared_inverse * limb_scaled_arm_y;
+    const lanes limb_scaled_arm_y_doubled = limb_span_y * limb_span_product_doubled + limb_span_x * limb_height_doubled;
+    const lanes limb_arm_y = limb_flat_span_squared_inverse_scaled * limb_scaled_arm_y_doubled;
     const lanes limb_rod_y = limb_span_y - limb_arm_y;
-    const lanes lever_1 = -limb_height;
-    const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate_negated = (state[4] * limb_rod_x + state[5] * limb_rod_y) * limb_height_inverse;
+    const lanes limb_height_doubled_inverse_scaled = 2.0 / limb_height_doubled;
+    const lanes limb_actuator_rate_negated
+            = (state[6] * limb_rod_x + state[7] * limb_rod_y) * limb_height_doubled_inverse_scaled;
     const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
     const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
-    const lanes limb_rod_rate_x = state[4] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[5] + limb_elbow_velocity_y_negated;
+    const lanes limb_rod_rate_x = state[6] - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_y = state[7] + limb_elbow_velocity_y_negated;
     const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
-            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[7] + limb_inward_acceleration_y_negated)
-            + limb_rod_x * (state[6] + limb_inward_acceleration_x_negated);
-    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
+            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[3] + limb_inward_acceleration_y_negated)
+            + limb_rod_x * (state[2] + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot_negated
+            = limb_height_doubled_inverse_scaled * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 5.333333333333334;
-    const lanes limb_elbow_velocity_effort_x_scaled = state[6] + limb_elbow_velocity_dot_x_scaled;
+    const lanes limb_elbow_velocity_dot_x_scaled = 0.1 * limb_elbow_velocity_dot_x;
+    const lanes robot_acceleration_x_scaled = state[2] * 0.2;
+    const lanes force_1 = limb_elbow_velocity_dot_x_scaled + robot_acceleration_x_scaled;
     const lanes limb_elbow_velocity_dot_y_negated
             = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
-    const lanes limb_elbow_velocity_dot_y_scaled = 5.333333333333334 * limb_elbow_velocity_dot_y_negated;
-    const lanes limb_elbow_velocity_effort_y_scaled = state[7] + 78.48 - limb_elbow_velocity_dot_y_scaled;
-    const lanes own_effort_1_scaled
-            = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
-    const lanes own_effort_1 = 0.1 * own_effort_1_scaled;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.1 * limb_elbow_velocity_dot_x;
-    const lanes tip_acceleration_x_scaled = state[6] * 0.2;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
-    const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.1 * limb_elbow_velocity_dot_y_negated;
-    const lanes tip_acceleration_y_scaled = state[7] * 0.2;
-    const lanes force_2 = 2.943 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
-    result[0] = limb_rod_x;
-    result[1] = limb_rod_y;
-    result[2] = lever_1;
-    result[3] = own_effort_1;
-    result[4] = force_1;
-    result[5] = force_2;
-    const truth good = (limb_reach > 1024.0 * 9.4864e-12);
+    const lanes limb_elbow_velocity_dot_y_scaled = 0.1 * limb_elbow_velocity_dot_y_negated;
+    const lanes robot_acceleration_y_scaled = state[3] * 0.2;
+    const lanes force_2 = 2.943 + robot_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled;
+    const lanes outside_jacobian_row_11_negated = limb_rod_x * limb_height_doubled_inverse_scaled;
+    const lanes outside_jacobian_row_11 = -outside_jacobian_row_11_negated;
+    const lanes outside_jacobian_row_21_negated = limb_rod_y * limb_height_doubled_inverse_scaled;
+    const lanes outside_jacobian_row_21 = -outside_jacobian_row_21_negated;
+    const lanes outside_normal_11_part = outside_jacobian_row_11_negated * outside_jacobian_row_11_negated;
+    const lanes outside_normal_12_part = outside_jacobian_row_11_negated * outside_jacobian_row_21_negated;
+    const lanes outside_normal_22_part = outside_jacobian_row_21_negated * outside_jacobian_row_21_negated;
+    const lanes robot_acceleration_x_scaled_2 = state[2] * 0.1;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.5333333333333333;
+    const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled_2 + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes robot_acceleration_y_scaled_2 = state[3] * 0.1;
+    const lanes limb_elbow_velocity_dot_y_scaled_2 = limb_elbow_velocity_dot_y_negated * 0.5333333333333333;
+    const lanes limb_elbow_velocity_effort_y
+            = robot_acceleration_y_scaled_2 + 7.848000000000001 - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes own_effort_1 = limb_arm_x * limb_elbow_velocity_effort_y - limb_arm_y * limb_elbow_velocity_effort_x;
+    const lanes outside_balance_1_part_negated = outside_jacobian_row_11_negated * own_effort_1;
+    const lanes outside_balance_1_part = -outside_balance_1_part_negated;
+    const lanes outside_balance_2_part_negated = outside_jacobian_row_21_negated * own_effort_1;
+    const lanes outside_balance_2_part = -outside_balance_2_part_negated;
+    result[0] = force_1;
+    result[1] = force_2;
+    result[2] = outside_jacobian_row_11;
+    result[3] = outside_jacobian_row_21;
+    result[4] = outside_normal_11_part;
+    result[5] = outside_normal_12_part;
+    result[6] = outside_normal_22_part;
+    result[7] = outside_balance_1_part;
+    result[8] = outside_balance_2_part;
+    const truth good = (limb_reach_scaled > 1024.0 * 3.79456e-11);
     return ~good;
 }
 
 /* redundant_2rr_inverse_dynamics with the limbs side by side. Platform: 24 compare; assembly:
- * 25 add, 38 mul, 4 div, 11 compare. Tells whether the state is good; if it is not, nothing is written.
+ * 25 add, 17 mul, 1 div, 8 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[3])
 {
-    lanes state[8], result[6];
+    double result[9][4];
+    truth bad = {0};
     int good = 1;
     {
         /* constants */
@@ -129,91 +149,84 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         const double left_handed_limb_base_point_x_constant = 0.4330127018922193;
 
         /* top: geometry */
-        const double top_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
-        const double top_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
+        const double top_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double top_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
 
         /* top: velocity */
-        const double top_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
-        const double top_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
+        const double top_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double top_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
 
         /* top: acceleration */
-        const double top_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double top_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        state[0] = (lanes){0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
-                left_handed_limb_base_point_x_constant};
-        state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
-        state[2] = (lanes){top_handed_tip_position_x, top_handed_tip_position_x, top_handed_tip_position_x,
-                top_handed_tip_position_x};
-        state[3] = (lanes){top_handed_tip_position_y, top_handed_tip_position_y, top_handed_tip_position_y,
-                top_handed_tip_position_y};
-        state[4] = (lanes){top_handed_tip_velocity_x, top_handed_tip_velocity_x, top_handed_tip_velocity_x,
-                top_handed_tip_velocity_x};
-        state[5] = (lanes){top_handed_tip_velocity_y, top_handed_tip_velocity_y, top_handed_tip_velocity_y,
-                top_handed_tip_velocity_y};
-        state[6] = (lanes){top_handed_tip_acceleration_x, top_handed_tip_acceleration_x, top_handed_tip_acceleration_x,
-                top_handed_tip_acceleration_x};
-        state[7] = (lanes){top_handed_tip_acceleration_y, top_handed_tip_acceleration_y, top_handed_tip_acceleration_y,
-                top_handed_tip_acceleration_y};
+        const double top_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double top_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[2][4] = {
+            {0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
+                    left_handed_limb_base_point_x_constant},
+            {0.5, -0.25, -0.25, -0.25},
+        };
+        for (int first = 0; first < 4; first += REDUNDANT_2RR_LANES) {
+            const lanes state[8] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                lanes_of(top_handed_robot_acceleration_x),
+                lanes_of(top_handed_robot_acceleration_y),
+                lanes_of(top_handed_robot_pose_x),
+                lanes_of(top_handed_robot_pose_y),
+                lanes_of(top_handed_robot_twist_x),
+                lanes_of(top_handed_robot_twist_y),
+            };
+            lanes limb[9];
+            bad |= redundant_2rr_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+            *(stored *)(result[6] + first) = limb[6];
+            *(stored *)(result[7] + first) = limb[7];
+            *(stored *)(result[8] + first) = limb[8];
+        }
     }
-    const truth bad = redundant_2rr_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[18] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
-            result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
+    const double limb_results[27] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
+            result[6][0], result[7][0], result[8][0], result[0][1], result[1][1], result[2][1], result[3][1],
+            result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[0][2], result[1][2],
+            result[2][2], result[3][2], result[4][2], result[5][2], result[6][2], result[7][2], result[8][2]};
     /* constants */
     const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
-    /* top: geometry */
-    const double top_lever_1_inverse = 1.0 / limb_results[2];
-    const double top_jacobian_row_11 = limb_results[0] * top_lever_1_inverse; /* row of J_inv: wᵀ/D */
-    const double top_jacobian_row_21 = limb_results[1] * top_lever_1_inverse; /* row of J_inv: wᵀ/D */
-
-    /* left: geometry */
-    const double left_lever_1_inverse = 1.0 / limb_results[8];
-    const double left_jacobian_row_11 = limb_results[6] * left_lever_1_inverse; /* row of J_inv: wᵀ/D */
-    const double left_jacobian_row_21 = limb_results[7] * left_lever_1_inverse; /* row of J_inv: wᵀ/D */
-
-    /* right: geometry */
-    const double right_lever_1_inverse = 1.0 / limb_results[14];
-    const double right_jacobian_row_11 = limb_results[12] * right_lever_1_inverse; /* row of J_inv: wᵀ/D */
-    const double right_jacobian_row_21 = limb_results[13] * right_lever_1_inverse; /* row of J_inv: wᵀ/D */
-
-    /* whole robot: geometry */
-    /* entry of Jᵀ W⁻¹ J */
-    const double normal_11 = top_jacobian_row_11 * top_jacobian_row_11
-            + (left_jacobian_row_11 * left_jacobian_row_11 + right_jacobian_row_11 * right_jacobian_row_11);
-    /* entry of Jᵀ W⁻¹ J */
-    const double normal_12 = top_jacobian_row_11 * top_jacobian_row_21
-            + (left_jacobian_row_11 * left_jacobian_row_21 + right_jacobian_row_11 * right_jacobian_row_21);
-    /* entry of Jᵀ W⁻¹ J */
-    const double normal_22 = top_jacobian_row_21 * top_jacobian_row_21
-            + (left_jacobian_row_21 * left_jacobian_row_21 + right_jacobian_row_21 * right_jacobian_row_21);
+    /* platform: geometry */
+    const double normal_12 = limb_results[23] + (limb_results[5] + limb_results[14]); /* entry of Jᵀ W⁻¹ J */
+    const double normal_11 = limb_results[22] + (limb_results[4] + limb_results[13]); /* entry of Jᵀ W⁻¹ J */
+    const double normal_22 = limb_results[24] + (limb_results[6] + limb_results[15]); /* entry of Jᵀ W⁻¹ J */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-
-    /* whole robot: acceleration */
+    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     /* f + Jᵀ T */
-    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration_x_halved)
-            + limb_results[9] * left_jacobian_row_11
-            + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
+    const double balance_2 = limb_results[1] + limb_results[8] + (limb_results[10] + limb_results[17])
+            + (limb_results[19] + limb_results[26] + (4.905 + acceleration_y_halved));
     /* f + Jᵀ T */
-    const double balance_2 = limb_results[17] + 4.905 + (acceleration_y_halved + (limb_results[5] + limb_results[11]))
-            + limb_results[9] * left_jacobian_row_21
-            + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
-    const double t19 = normal_22 * balance_1 - normal_12 * balance_2;
-    const double t20 = normal_11 * balance_2 - normal_12 * balance_1;
+    const double balance_1 = acceleration_x_halved + (limb_results[0] + limb_results[7])
+            + (limb_results[9] + limb_results[16] + (limb_results[18] + limb_results[25]));
+    const double t10 = normal_22 * balance_1 - normal_12 * balance_2;
+    const double t11 = normal_11 * balance_2 - normal_12 * balance_1;
 
-    /* whole robot: bodies */
+    /* top: bodies */
     /* N*m: Γ, actuator effort */
-    const double top_effort = (top_jacobian_row_11 * t19 + top_jacobian_row_21 * t20) * share_determinant_inverse;
+    const double top_effort = share_determinant_inverse * (limb_results[2] * t10 + limb_results[3] * t11);
+
+    /* left: bodies */
     /* N*m: Γ, actuator effort */
-    const double left_effort = (left_jacobian_row_11 * t19 + left_jacobian_row_21 * t20) * share_determinant_inverse;
+    const double left_effort = share_determinant_inverse * (limb_results[11] * t10 + limb_results[12] * t11);
+
+    /* right: bodies */
     /* N*m: Γ, actuator effort */
-    const double right_effort = (right_jacobian_row_11 * t19 + right_jacobian_row_21 * t20) * share_determinant_inverse;
+    const double right_effort = share_determinant_inverse * (limb_results[20] * t10 + limb_results[21] * t11);
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;

@@ -694,6 +694,9 @@ static inline SPACE_ROBOT_TARGET int lanes_any(truth which)
 
 static inline SPACE_ROBOT_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < SPACE_ROBOT_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -702,6 +705,9 @@ static inline SPACE_ROBOT_TARGET lanes lanes_sqrt(lanes x)
 
 static inline SPACE_ROBOT_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < SPACE_ROBOT_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }
@@ -710,6 +716,9 @@ static inline SPACE_ROBOT_TARGET lanes lanes_abs(lanes x)
 
 static inline SPACE_ROBOT_TARGET lanes lanes_atan2(lanes x, lanes y)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < SPACE_ROBOT_LANES; ++lane) {
         x[lane] = atan2(x[lane], y[lane]);
     }

@@ -699,6 +699,9 @@ static inline SPHERICAL_WRIST_TARGET int lanes_any(truth which)
 
 static inline SPHERICAL_WRIST_TARGET lanes lanes_sqrt(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
         x[lane] = sqrt(x[lane]);
     }
@@ -707,6 +710,9 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_sqrt(lanes x)
 
 static inline SPHERICAL_WRIST_TARGET lanes lanes_abs(lanes x)
 {
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
     for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
     }

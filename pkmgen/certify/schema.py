@@ -64,6 +64,15 @@ def match(module: Module, found: Any, reference: Any) -> None:
         pairs += reversed([(one, another) for (_, one), (_, another) in zip(ours, theirs, strict=True)])
 
 
+def differ(module: Module, found: Any, reference: Any) -> bool:
+    """Whether two trees are different."""
+    try:
+        match(module, found, reference)
+    except CertificateError:
+        return True
+    return False
+
+
 def _differ(module: Module, found: Any, reference: Any) -> bool:
     """Whether two nodes differ, or what they have beneath them."""
     if type(found) is not type(reference):

@@ -86,7 +86,16 @@ class Plain:
 class Overloaded(Plain):
     """OpenCL C and CUDA C++: one state as in C99, but a function has one name for all types."""
 
+    hurried: ClassVar[bool] = False
     reserved: ClassVar[frozenset[str]] = DEVICE_WORDS
+
+    def arranged(self, _graph: ExprGraph, named: Sequence[int], _places: Sequence[Place]) -> Sequence[int]:
+        """The order of statements: other threads keep all units busy, and few values may wait in registers."""
+        return named
+
+    def terms(self, times: Sequence[int], _latency: int) -> Any:
+        """Tree of pairs by which a sum or product is computed."""
+        return _one_after_the_other(times)
 
     def function(self, operation: str) -> str:
         """Name of the function of an operation; empty where there is none and an expression stands for it."""
@@ -126,10 +135,7 @@ class Lanes:
 
     def terms(self, times: Sequence[int], _latency: int) -> Any:
         """Tree of pairs by which a sum or product is computed: one term after the other, which fuses most."""
-        tree: Any = 0
-        for place in range(1, len(times)):
-            tree = (tree, place)
-        return tree
+        return _one_after_the_other(times)
 
     def function(self, operation: str) -> str:
         """Name of the function of an operation."""
@@ -138,6 +144,13 @@ class Lanes:
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""
         return f"lanes_of({value})"
+
+
+def _one_after_the_other(times: Sequence[int]) -> Any:
+    tree: Any = 0
+    for place in range(1, len(times)):
+        tree = (tree, place)
+    return tree
 
 
 def _within(margin: float) -> float:

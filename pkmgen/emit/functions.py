@@ -275,7 +275,7 @@ def _lay_out(
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
     numbers = NamedNumbers(namer, style.dialect.real, roles_of(graph))
-    plain = style.dialect.hurried
+    plain = isinstance(style.dialect, Plain)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pkmgen.emit.dialect import MARGIN, Lanes, Plain
 from pkmgen.emit.functions import c_function
-from pkmgen.emit.types import CFunction, CLimbLanes
+from pkmgen.emit.types import CFunction, CLimbLanes, CLimbState
 from pkmgen.functions.types import GeneratedFunction, LimbLanes
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph
@@ -31,7 +31,7 @@ def lay_out_limb_lanes(
         count=parts.count,
         size=parts.size,
         platform=platform,
-        packed=_packed(platform, parts),
+        state=_packed(platform, parts),
         limb=limb,
         assemble=assemble,
         watched=(
@@ -41,12 +41,16 @@ def lay_out_limb_lanes(
     )
 
 
-def _packed(platform: CFunction, parts: LimbLanes) -> tuple[tuple[str, ...], ...]:
-    """For each entry of a limb's state its C texts for all lanes; those beyond the limbs repeat the last limb."""
+def _packed(platform: CFunction, parts: LimbLanes) -> tuple[CLimbState, ...]:
+    """A limb's state: what all limbs are handed alike, and by lane what differs; lanes beyond them repeat the last."""
     values = [value for _, value in platform.results]
-    size = len(values) // parts.count
-    limbs = [min(lane, parts.count - 1) for lane in range(parts.size)]
-    return tuple(tuple(values[size * limb + place] for limb in limbs) for place in range(size))
+    size, state, rows = len(values) // parts.count, list[CLimbState](), 0
+    for place in range(size):
+        own = tuple(values[size * min(lane, parts.count - 1) + place] for lane in range(parts.size))
+        alike = len(set(own)) == 1
+        state.append(CLimbState(own, None if alike else rows))
+        rows += not alike
+    return tuple(state)
 
 
 def _part(

@@ -88,6 +88,19 @@ class CFunction:
 
 
 @dataclass(frozen=True, slots=True)
+class CLimbState:
+    """An entry of the state of limbs.
+
+    Attributes:
+        values: Its C text in each lane.
+        row: Its number among those that differ from limb to limb; None for one that all are handed alike.
+    """
+
+    values: tuple[str, ...]
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class CLimbLanes:
     """What computes one good state with its limbs side by side.
 
@@ -96,7 +109,7 @@ class CLimbLanes:
         count: Number of limbs.
         size: Number of lanes.
         platform: From the inputs to the states of all limbs.
-        packed: For each entry of a state its C texts for all lanes.
+        state: What its entries are.
         limb: From `state` to `result`, for lanes.
         assemble: From the inputs and `limb_results` to the outputs.
         watched: Values that are finite if all inputs and results are.
@@ -106,7 +119,7 @@ class CLimbLanes:
     count: int
     size: int
     platform: CFunction
-    packed: tuple[tuple[str, ...], ...]
+    state: tuple[CLimbState, ...]
     limb: CFunction
     assemble: CFunction
     watched: tuple[str, ...]

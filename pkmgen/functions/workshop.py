@@ -15,6 +15,7 @@ from functools import cached_property, partial
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.equations.modules import LimbCall, take_apart
 from pkmgen.equations.types import Instance, SymbolicModel
+from pkmgen.equations.widen import widen_limbs
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.registry import FAMILY, optimised
 from pkmgen.functions.sources import Sources, raw_graph
@@ -24,7 +25,7 @@ from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.plan.plan import Plan
 
-FEWEST = 3
+FEWEST = 2
 """Limbs from which on they may be computed side by side."""
 
 
@@ -41,7 +42,7 @@ def laid_out(
         return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
     if not options.fold or options.payload or not _are_alike(model):
         return functions
-    calls, parts = _parts(model, sources)
+    calls, parts = _parts(widen_limbs(model), sources)
     return (replace(first, limb_lanes=LimbLanes.of(parts, len(calls), first.graph)), *others)
 
 

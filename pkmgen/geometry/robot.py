@@ -47,17 +47,12 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class LimbKind:
-    """What limbs of one kind have in common."""
+    """What limbs of one kind have in common; their branch where Newton's method closes them, which begins on one."""
 
     elements: tuple[Element, ...]
     tip: Joint | Contact
-    branch: int
+    branch: int | None
     rotating: bool
-
-
-def kind_of(limb: Limb, rotating: bool) -> LimbKind:
-    """The kind of a limb that ends on a body that turns, or not."""
-    return LimbKind(limb.elements, limb.tip, limb.branch, rotating)
 
 
 @dataclass(frozen=True)
@@ -94,6 +89,10 @@ class Geometry:
         """
         whole = self.mechanism.limbs[limb.index]
         return self.shared(("form", limb.index), lambda: form_of(self.mechanism, whole, self.tolerance))
+
+    def kind(self, limb: Limb, rotating: bool) -> LimbKind:
+        """The kind of a limb that ends on a body that turns, or not."""
+        return LimbKind(limb.elements, limb.tip, limb.branch if self.form(limb).start else None, rotating)
 
     @cached_property
     def order(self) -> PivotOrder:

@@ -1,10 +1,10 @@
 """Limbs as modules: the equations of each kind of limb, derived once and used for every limb of the kind.
 
-Limbs are of one kind if they have equal elements, tips and branches, and end on a body that turns or on one that
-does not (Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb
-frame and base point, which are names in the model and get their values where it is used. A model is written in the limb
-frame, whose axes are often those of its joints, or in world axes, which spares the turning; which costs less is found
-by counting.
+Limbs are of one kind if they have equal elements and tips, and end on a body that turns or on one that does not
+(Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb frame, base
+point and the sign of its branch, which are names in the model and get their values where it is used. A model is
+written in the limb frame, whose axes are often those of its joints, or in world axes, which spares the turning; which
+costs less is found by counting.
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limbs.closing import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
-from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
+BRANCH = Name("mount.branch")
 
 
 def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
-    """Values of the names of a mount: axes of the limb frame, and base point less the fixed part of the tip."""
+    """Values of the names of a mount: branch, axes of the limb frame, and base point less the fixed part of the tip."""
     values = dict(zip(("mount.base_x", "mount.base_y", "mount.base_z"), subtract(limb.base_point, fixed), strict=True))
+    values[BRANCH.name] = limb.branch_value
     for kind, frame in (("", limb.frame), ("tip_", limb.tip_frame)):
         for axis, vector in zip("xyz", frame.axes, strict=True):
             values |= {f"mount.{kind}{axis}_{entry}": tree for entry, tree in zip("xyz", vector, strict=True)}
@@ -51,7 +53,7 @@ class ModelsOfLimbs(ABC):
 
     def model(self, limb: Limb, rotating: bool) -> SymbolicModel:
         """The model of the kind of a limb; `turning` says whether the body it ends on turns."""
-        kind = kind_of(limb, rotating)
+        kind = self.geometry.kind(limb, rotating)
         if kind not in self._written:
             self._written[kind] = self.write(limb, kind)
         return self._written[kind]
@@ -85,7 +87,7 @@ class LimbModels(ModelsOfLimbs):
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""
-        return self._states[kind_of(limb, rotating)]
+        return self._states[self.geometry.kind(limb, rotating)]
 
 
 class LimbWriter:
@@ -95,6 +97,8 @@ class LimbWriter:
         frame, tip_frame = (Rotation(*(_names(f"{kind}{axis}") for axis in "xyz")) for kind in ("", "tip_"))
         self.mechanism, self.form, self.own, self.frame = mechanism, form, own, frame
         self.limb = replace(limb, name="limb", frame=frame, base_point=ORIGIN_NAMES, tip_frame=tip_frame)
+        if not form.start:
+            self.limb = replace(self.limb, branch_name=BRANCH)
         if own:
             self.limb = in_own_frame(self.limb)
         self.equations = StagedEquations()

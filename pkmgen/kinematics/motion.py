@@ -21,7 +21,7 @@ from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry, kind_of
+from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import ActuatorLine, actuator_names
 from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import NO_FRICTION, Joint, Limb
@@ -136,7 +136,7 @@ def _move_limb(platform: PlatformMotion, limb: Limb, own: bool, close: Close) ->
     if limb.index == pose.mechanism.carried_by and isinstance(limb.tip, Joint):  # the platform turns with it
         limb = replace(limb, tip=replace(limb.tip, friction=NO_FRICTION))
     axes = None
-    if form.in_limb_axes or (own and geometry.own_frames.get(kind_of(limb, tip.rotation is not None), True)):
+    if form.in_limb_axes or (own and geometry.own_frames.get(geometry.kind(limb, tip.rotation is not None), True)):
         axes, limb, anchor, tip = _in_limb_frame(tape, limb, anchor, tip)
     positions = close(form, limb, anchor, axes)
     return MovingLimb(limb, form, axes, positions, form.rates(tape, positions, tip))

@@ -13,7 +13,7 @@ from functools import cached_property
 from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
-from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.expression.trees import Number, Tree, evaluate
 from pkmgen.expression.units import Dimension
 from pkmgen.mechanism.body_graph import (
     END,
@@ -75,6 +75,7 @@ class Limb(ElementChain):
         part: Index of the platform part it ends on, None for the platform itself.
         branch: +1 or −1, the assembly branch of its inverse geometry, about the axis of its elbow in the sense of the
             first axis of the limb that is parallel to it.
+        branch_name: What stands for the branch in equations that limbs of both branches share; None for its number.
     """
 
     type: str
@@ -85,6 +86,12 @@ class Limb(ElementChain):
     platform_point: Vector
     part: int | None
     branch: int
+    branch_name: Tree | None = None
+
+    @property
+    def branch_value(self) -> Tree:
+        """The branch as equations see it."""
+        return Number(float(self.branch)) if self.branch_name is None else self.branch_name
 
     @cached_property
     def graph(self) -> LimbGraph:

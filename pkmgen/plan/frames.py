@@ -14,7 +14,7 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.trees import substitute
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbModels, mount_of
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -40,7 +40,7 @@ def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
     pose = declare_pose(equations, geometry)
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     anchors = {limb.index: pose.anchor(equations, limb) for limb in mechanism.limbs}
-    kinds = {limb.index: kind_of(limb, anchors[limb.index].frame is not None) for limb in mechanism.limbs}
+    kinds = {limb.index: geometry.kind(limb, anchors[limb.index].frame is not None) for limb in mechanism.limbs}
     firsts = {kind: mechanism.limbs[index] for index, kind in reversed(kinds.items())}
     for limb in sorted(mechanism.limbs, key=lambda limb: -_rotated_entries(mechanism, limb)):
         anchor, kind = anchors[limb.index], kinds[limb.index]
@@ -67,7 +67,7 @@ def carry_frames(frames: Mapping[LimbKind, bool], known: Mechanism, changed: Mec
         replace(kind, elements=new.elements, tip=new.tip): own
         for kind, own in frames.items()
         for old, new in limbs
-        if (old.elements, old.tip, old.branch) == (kind.elements, kind.tip, kind.branch)
+        if (old.elements, old.tip) == (kind.elements, kind.tip) and kind.branch in (None, old.branch)
     }
 
 

@@ -16,7 +16,7 @@ from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome, kind_of
+from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
@@ -99,7 +99,7 @@ def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
     samples: dict[LimbKind, list[Array]] = {}
     for limb in mechanism.limbs:
         matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb.graph.tree.size)
-        kind = kind_of(limb, pose.anchor(equations, limb).frame is not None)
+        kind = geometry.kind(limb, pose.anchor(equations, limb).frame is not None)
         samples.setdefault(kind, []).append(matrices[np.all(np.isfinite(matrices), axis=(1, 2))])
     return {kind: choose_pivots(np.concatenate(each), geometry.tolerance.sine) for kind, each in samples.items()}
 

@@ -93,6 +93,9 @@ def _lane_by_lane(up: str, real: str, name: str) -> str:
     call = LANE_BY_LANE[name] + ("f" if real == "float" else "")
     given = "x[lane], y[lane]" if name in TWO else "x[lane]"
     return f"""static inline {up}_TARGET lanes lanes_{name}({_given(name)}) {{
+#if !defined(__clang__)
+#pragma GCC unroll 1
+#endif
             for (int lane = 0; lane < {up}_LANES; ++lane) {{ x[lane] = {call}({given}); }}
             return x;
         }}"""

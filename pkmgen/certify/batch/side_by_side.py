@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pkmgen.certify.batch.lane_functions import BASE, KNOWN, lane_functions
+from pkmgen.certify.batch.lane_functions import BASE, KNOWN, TYPES, lane_functions
 from pkmgen.certify.batch.lanes import LaneCalculator
 from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
-from pkmgen.certify.booleans import FALSE
+from pkmgen.certify.booleans import FALSE, TRUE
 from pkmgen.certify.conditions import Conditions, every_finite
 from pkmgen.certify.execute import Executor
 from pkmgen.certify.machine import Flag, Machine, Pointer, State, Value
 from pkmgen.certify.module_proof import ModuleProof, Outputs
 from pkmgen.certify.prove import run
 from pkmgen.certify.reader import Function, function_of
-from pkmgen.certify.schema import match
+from pkmgen.certify.schema import differ, match, reference_statement
 from pkmgen.certify.specification import Inputs, forms_of, guards_hold_by_far, leaves_of
 from pkmgen.errors import CertificateError
 from pkmgen.functions.types import GeneratedFunction, LimbLanes
@@ -27,6 +28,34 @@ KNOWN_COMPILERS = (
 )
 Lanes = tuple[int, ...]
 """A term for each lane."""
+
+
+NONE_BAD, BAD = "truth bad = {0};", "lanes:bad"
+BYTES = {"double": 8, "float": 4}
+
+
+def lanes_at_a_time(up: str, size: int, real: str) -> str:
+    """Definition of how many lanes are computed at a time."""
+    narrow, wide = 32 // BYTES[real], 64 // BYTES[real]
+    if size <= narrow:
+        return f"#define {up}_LANES {size}"
+    return f"""#if defined(__AVX512F__)
+#define {up}_LANES {min(size, wide)}
+#else
+#define {up}_LANES {narrow}
+#if !defined(__clang__)
+#pragma GCC optimize("schedule-insns", "sched-pressure")
+#endif
+#endif"""
+
+
+def unrolled(size: int, real: str) -> list[str]:
+    """Directives that have the loop over the lanes written out."""
+    turns = size * BYTES[real] // 32
+    if turns <= 1:
+        return []
+    gcc = f"pragma GCC unroll {turns}"
+    return ["if defined(__clang__)", "pragma clang loop unroll(full)", "else", gcc, "endif"]
 
 
 @dataclass(slots=True)
@@ -111,7 +140,7 @@ class SideBySideProof:
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
-#define {up}_LANES {first.size}
+{lanes_at_a_time(up, first.size, real)}
 #define {up}_VERSION(name) name##_limbs
 #define {up}_TARGET __attribute__((unused))
 {lane_functions(up, prefix, real, named)}
@@ -144,7 +173,7 @@ class SideBySideProof:
         machine, logic = Machine(terms, conditions), conditions.booleans
         limb = function_of(of_one_lane(bodies[f"{name}_lanes"], module.real), module.structs)
         lanes = Executor(replace(module, functions={}), machine, calculator=LaneCalculator)
-        driver = _Registers(lanes, limb, parts)
+        driver = _Registers(lanes, limb, parts, self.proof.prefix.upper())
         executor = Executor(replace(module, functions={}), machine, driver, calculator=_RegisterCalculator)
         text = function_of(bodies[name], module.structs)
         value, outputs = run(executor, text, (graph.inputs, graph.outputs), {}, kind="int")
@@ -212,62 +241,83 @@ class _RegisterCalculator(LaneCalculator):
     def _funccall(self, tree: Any, state: State) -> tuple[Value, State]:
         given = tree.args.exprs if tree.args else ()
         if tree.name.name == "lanes_any" and [getattr(each, "name", "") for each in given] == ["bad"]:
-            return state.names["bad"], state
+            return Flag(state.memory.get(BAD, (TRUE,))[0]), state
         return super()._funccall(tree, state)
 
 
 @dataclass(slots=True)
 class _Registers:
-    """Takes the statements that are about registers: states packed into lanes, the limbs, results taken out.
+    """Takes the statements that are about registers: a loop over the lanes that packs states, computes limbs, unpacks.
 
     Attributes:
         lanes: Executes what is computed in a lane.
         limb: The function of a lane.
         parts: How many limbs and lanes there are.
+        up: Prefix of macros.
     """
 
     lanes: Executor
     limb: Function
     parts: LimbLanes
-    _state: dict[int, Lanes] = field(default_factory=dict)
+    up: str
+    _own: list[Lanes] = field(default_factory=list)
     _result: list[Lanes] = field(default_factory=list)
+    _directives: list[str] = field(default_factory=list)
 
     def __call__(self, executor: Executor, tree: Any, state: State) -> State | None:
         """Take a statement, if it is one of them."""
         kind = type(tree).__name__
-        if kind == "Decl" and tree.name in ("state", "result") and tree.init is None:
-            sizes = dict(zip(("state", "result"), _sizes(self.parts), strict=True))
-            if type(tree.type).__name__ != "ArrayDecl" or tree.type.dim.value != str(sizes[tree.name]):
-                raise CertificateError(f"{tree.coord}: {tree.name} has another size")
+        if kind == "Pragma":
+            self._directives.append(tree.string)
             return state
-        if kind == "Assignment" and type(tree.lvalue).__name__ == "ArrayRef" and tree.lvalue.name.name == "state":
-            return self._pack(executor, tree, state)
-        if kind == "Decl" and tree.name == "bad":
-            return self._limbs(tree, state)
+        if kind == "For":
+            return self._limbs(executor, tree, state)
+        if self._directives:
+            raise CertificateError(f"{tree.coord}: the loop over the lanes was expected here")
+        if kind == "Decl" and tree.name in ("result", "bad"):
+            module, size = self.lanes.module, self.parts.size
+            text = f"{module.real} result[{_sizes(self.parts)[1]}][{size}];" if tree.name == "result" else NONE_BAD
+            match(module, tree, self._statement(text))
+            return state
+        if kind == "Decl" and tree.name == "own":
+            return self._differing(executor, tree, state)
         if kind == "Decl" and tree.name == "limb_results":
             return self._unpack(tree, state)
         return None
 
-    def _pack(self, executor: Executor, tree: Any, state: State) -> State:
-        value, place = tree.rvalue, tree.lvalue.subscript
-        if tree.op != "=" or type(value).__name__ != "CompoundLiteral" or type(place).__name__ != "Constant":
-            raise CertificateError(f"{tree.coord}: this register is not read")
-        found = [executor.calculator.value(each, state)[0] for each in value.init.exprs]
-        lanes = tuple(self.lanes.machine.real(each, tree.coord) for each in found)
-        if len(lanes) != self.parts.size or int(place.value) in self._state:
-            raise CertificateError(f"{tree.coord}: a register of {self.parts.size} lanes was expected, once")
-        self._state[int(place.value)] = lanes
+    def _statement(self, text: str) -> Any:
+        """A statement of a reference text, which may name types of registers."""
+        module = self.lanes.module
+        return reference_statement(replace(module, structs={**module.structs, **dict.fromkeys(TYPES, ())}), text)
+
+    def _differing(self, executor: Executor, tree: Any, state: State) -> State:
+        """What is handed to the limbs by lane."""
+        rows = [each.exprs for each in tree.init.exprs] if type(tree.init).__name__ == "InitList" else []
+        for row in rows:
+            found = [executor.calculator.value(each, state)[0] for each in row]
+            self._own.append(tuple(self.lanes.machine.real(each, tree.coord) for each in found))
+        module, size = self.lanes.module, self.parts.size
+        bare = copy.copy(tree)
+        bare.init = None
+        match(module, bare, self._statement(f"const {module.real} own[{len(rows)}][{size}];"))
+        if any(len(row) != size for row in self._own):
+            raise CertificateError(f"{tree.coord}: {size} lanes were expected in each row")
         return state
 
-    def _limbs(self, tree: Any, state: State) -> State:
+    def _limbs(self, executor: Executor, tree: Any, state: State) -> State:
         """Each lane by itself; those beyond the limbs have to repeat the last one."""
-        call, (states, results) = tree.init, _sizes(self.parts)
-        names = [each.name for each in call.args.exprs] if type(call).__name__ == "FuncCall" else []
-        if names != ["state", "result"] or call.name.name != self.limb.name or set(self._state) != set(range(states)):
-            raise CertificateError(f"{tree.coord}: the limbs are not computed from all of their state")
+        states, results = _sizes(self.parts)
+        try:
+            entries = tree.stmt.block_items[0].init.exprs
+        except (AttributeError, TypeError, IndexError):
+            raise CertificateError(f"{tree.coord}: the states of the limbs were expected here") from None
+        handed = [self._entry(executor, each, state) for each in entries]
+        self._check_loop(tree, len(handed))
+        if len(handed) != states or self._result:
+            raise CertificateError(f"{tree.coord}: the limbs are computed from {states} entries, once")
         lanes, bad = list[Lanes](), FALSE
         for lane in range(self.parts.size):
-            memory = {"lane:state": tuple(self._state[k][lane] for k in range(states))}
+            memory = {"lane:state": tuple(entry[lane] for entry in handed)}
             memory["lane:result"] = (self.lanes.machine.terms.unset,) * results
             given: list[Value] = [Pointer("lane:state", 0, states, True), Pointer("lane:result", 0, results, False)]
             inside = State({}, memory, {}, state.here)
@@ -278,7 +328,33 @@ class _Registers:
             elif lanes[lane] != lanes[self.parts.count - 1]:
                 raise CertificateError(f"{tree.coord}: lane {lane} is none of a limb, and not that of the last one")
         self._result = lanes
-        return replace(state, names={**state.names, "bad": Flag(bad)})
+        return replace(state, memory={**state.memory, BAD: (bad,)})
+
+    def _entry(self, executor: Executor, tree: Any, state: State) -> Lanes:
+        """An entry of the states by lane: one value in all of them, or a row of what differs."""
+        module = self.lanes.module
+        if type(tree).__name__ == "FuncCall" and tree.name.name == "lanes_of" and len(tree.args.exprs) == 1:
+            value = executor.calculator.value(tree.args.exprs[0], state)[0]
+            return (self.lanes.machine.real(value, tree.coord),) * self.parts.size
+        for row, lanes in enumerate(self._own):
+            if not differ(module, tree, self._statement(f"*(const stored *)(own[{row}] + first);")):
+                return lanes
+        raise CertificateError(f"{tree.coord}: this entry of the states is not read")
+
+    def _check_loop(self, tree: Any, entries: int) -> None:
+        """What the loop is but for the entries of the states, and which directives stand before it."""
+        module, size, (states, results) = self.lanes.module, self.parts.size, _sizes(self.parts)
+        taken = " ".join(f"*(stored *)(result[{place}] + first) = limb[{place}];" for place in range(results))
+        text = f"""for (int first = 0; first < {size}; first += {self.up}_LANES) {{
+            const lanes state[{states}] = {{ {", ".join(["0"] * entries)} }}; lanes limb[{results}];
+            bad |= {self.limb.name}(state, limb); {taken} }}"""
+        bare = copy.deepcopy(tree)
+        bare.stmt.block_items[0].init.exprs = self._statement(text).stmt.block_items[0].init.exprs
+        match(module, bare, self._statement(text))
+        expected = unrolled(size, module.real)
+        if self._directives != expected:
+            raise CertificateError(f"{tree.coord}: these directives are not read")
+        self._directives.clear()
 
     def _unpack(self, tree: Any, state: State) -> State:
         results, terms = _sizes(self.parts)[1], list[int]()

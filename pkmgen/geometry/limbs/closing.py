@@ -59,6 +59,11 @@ def guarded_root(
     return equations.scalar(f"{limb.name}_{label}height", sympy.sqrt(discriminant), "h")
 
 
+def branch_of(equations: StagedEquations, limb: Limb) -> sympy.Symbol:
+    """The branch of a limb, +1 or −1."""
+    return equations.constant(f"{limb.name}_branch", limb.branch_value)
+
+
 def rotation_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
     """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
     axis, zero = limb.joint_axis(0), limb.frame.rotate(limb.elements[0].direction)

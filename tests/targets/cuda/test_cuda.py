@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.gpu.nvrtc import NEEDED, compile_to_ptx, library, memory_of_threads, resources
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.options import Options
 from tests.conftest import nightly
 from tests.targets.agreement import Case, compare
-from tests.targets.cuda.nvrtc import compile_to_ptx, memory_of_threads
 from tests.targets.cuda.on_host import CudaOnHost
 
 FEW = [
@@ -37,6 +37,8 @@ def test_cuda_agrees_with_c(case: Case, tmp_path: Path) -> None:
     (tmp_path / "cuda").mkdir()
     seen = compare(robot, CudaOnHost(robot, text, tmp_path / "cuda").compute, tmp_path)
     assert {0, 4} <= seen, "good states and such with an input that is no number"
+    if library() is None:
+        pytest.skip(f"executed, but not compiled for a GPU: {NEEDED}")
     ptx, log = compile_to_ptx(text, ARCHITECTURE)
     assert ptx, log
     assert log.strip("\0\n") == ""
@@ -47,6 +49,16 @@ def test_cuda_agrees_with_c(case: Case, tmp_path: Path) -> None:
         assert max(memory.values()) <= OF_ANGLES
 
 
+@pytest.mark.skipif(library() is None, reason=NEEDED)
+def test_values_of_the_delta_stay_in_registers() -> None:
+    """In the machine code of a GPU, at a quarter of the threads it could hold if registers were none of its limits."""
+    text = Case("delta", ("inverse_dynamics",)).robot_of().text("cuda")
+    (used,) = resources(text, "sm_90").values()
+    assert used.registers <= 168
+    assert (used.stack, used.stores, used.loads) == (0, 0, 0)
+
+
+@pytest.mark.skipif(library() is None, reason=NEEDED)
 def test_fast_math_is_refused() -> None:
     text = Case("fivebar", ("inverse_dynamics",)).robot_of().text("cuda")
     ptx, log = compile_to_ptx(text, ARCHITECTURE, "--use_fast_math")

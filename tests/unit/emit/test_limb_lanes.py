@@ -87,10 +87,11 @@ def test_lanes_beyond_the_limbs_repeat_the_last_one() -> None:
     made = lanes(platform, PRODUCT, assemble, 3, 4)
     values = [value for _, value in made.platform.results]
     assert len(set(values)) == 6
-    assert made.packed == (
+    assert [entry.values for entry in made.state] == [
         (values[0], values[2], values[4], values[4]),
         (values[1], values[3], values[5], values[5]),
-    )
+    ]
+    assert [entry.row for entry in made.state] == [0, 1]
     assert (made.name, made.count, made.size) == ("robot_sample_limbs", 3, 4)
     assert "lanes " in made.limb.statements[0] and "double " in made.platform.statements[0]
 
@@ -98,3 +99,8 @@ def test_lanes_beyond_the_limbs_repeat_the_last_one() -> None:
 def test_a_function_without_limbs_side_by_side_has_none() -> None:
     plain = GeneratedFunction(graph_of("x"), "adjoint", "pose")
     assert lay_out_limb_lanes(plain, "robot", "double", ()) is None
+
+
+def test_what_all_limbs_are_handed_alike_has_no_row_of_its_own() -> None:
+    platform = with_ports(graph_of("x", "y", "x", "z"), pose="xyz")
+    assert [(entry.row, len(set(entry.values))) for entry in lanes(platform, PRODUCT, SUM).state] == [(None, 1), (0, 2)]

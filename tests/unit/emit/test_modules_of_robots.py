@@ -36,7 +36,7 @@ def test_files_by_their_names(name: str) -> None:
 
 
 def test_limbs_side_by_side_have_a_file_where_they_pay() -> None:
-    assert source_of("fivebar").side_by_side == ""
+    assert source_of("c5").side_by_side == ""
     assert "delta_inverse_dynamics_limbs" in source_of("delta").side_by_side
 
 

@@ -55,10 +55,10 @@ def test_limbs_side_by_side_compute_the_whole(name: str) -> None:
     assert (lanes.name, lanes.count, lanes.size) == ("robot_inverse_dynamics_limbs", 3, 4)
     known, _ = values_of(lanes.platform, entries(inputs))
     packed = [
-        [run_statements([f"lane = {text};"], known)["lane"] * np.ones(STATES) for text in texts]
-        for texts in lanes.packed
+        [run_statements([f"lane = {text};"], known)["lane"] * np.ones(STATES) for text in entry.values]
+        for entry in lanes.state
     ]
-    assert all(len(texts) == lanes.size and texts[-1] == texts[-2] for texts in lanes.packed)
+    assert all(len(entry.values) == lanes.size and entry.values[-1] == entry.values[-2] for entry in lanes.state)
     (state,), results = lanes.limb.inputs, []
     for limb in range(lanes.count):
         _, found = values_of(lanes.limb, {state.name: np.array([entry[limb] for entry in packed])})

@@ -18,7 +18,7 @@ from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain.pen import Pen
 from pkmgen.geometry.limbs.chain.reach import Arm
-from pkmgen.geometry.limbs.closing import Loop, guarded_root
+from pkmgen.geometry.limbs.closing import Loop, branch_of, guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Tolerance
@@ -161,7 +161,7 @@ class RotatingPlanePlacement:
         )
         low = multiply(Number(self.tolerance.of_reach(closed) ** 2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
-        signed = height if limb.branch > 0 else -height
+        signed = branch_of(equations, limb) * height
         sense, bend = self._senses(equations, limb)
         across = sense * along  # part of c along n × p
         l_1 = equations.constant(f"{name}_lower_length", lower.length)

@@ -23,7 +23,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.bodies import slider_efforts
-from pkmgen.geometry.limbs.closing import guarded_root, rotation_axes
+from pkmgen.geometry.limbs.closing import branch_of, guarded_root, rotation_axes
 from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
@@ -127,7 +127,7 @@ class CircleDrive:
         )
         low = multiply(Number(tolerance.of_reach(closed) ** 2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
-        signed = height if limb.branch > 0 else -height
+        signed = branch_of(equations, limb) * height
         scaled = equations.vector(
             f"{name}_scaled_arm", product * flat + signed * axis.cross(flat), "r² a, m³ (circle–sphere closure)"
         )
@@ -137,7 +137,7 @@ class CircleDrive:
         between = sympy.atan2(
             height, product
         )  # from the span to the arm; not wrapped to (−π, π], so that q is continuous
-        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.branch > 0 else -between)
+        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + branch_of(equations, limb) * between
         return Elbow(arm, normal, lever, angle)
 
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
@@ -249,7 +249,7 @@ class LineDrive:
         reach = equations.scalar(f"{name}_reach", rod - dot(flat, flat), "h² = l² − r², m²; negative out of reach")
         low = multiply(Number(tolerance.of_reach(closed) ** 2), multiply(length, length))
         height = guarded_root(equations, limb, reach, low, closed)
-        signed = height if limb.branch > 0 else -height
+        signed = branch_of(equations, limb) * height
         position = equations.scalar(f"{name}_slide", along + signed, "q = e·c ± h, m")
         lever = equations.scalar(f"{name}_lever", -signed, "D = b·e = ∓ h, m")
         return Elbow(position * axis, axis, lever, position)
