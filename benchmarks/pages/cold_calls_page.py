@@ -16,8 +16,8 @@ HEAD = """\
 What is waited for where nothing is compiled yet: `pkmgen.load`, all functions of a robot at once, and the first call of
 functions on a robot that is loaded. Seconds on the clock and, in brackets, of the processors, compilers included;
 each row once, in a process of its own on an empty cache of kernels, on two cores of an AMD EPYC with gcc 12.2 and clang
-14, where others were held up as far as possible; the cores are threads of one, so that seconds of two processors count
-less than those of one. `before` is with setuptools
+14, where others were held up as far as possible; both cores at work are each slower
+than one alone. `before` is with setuptools
 ([decision](../adr/0083-the-compiler-is-called-directly.md)). `python -m benchmarks.measurements.cold_calls` measures,
 `python -m benchmarks.pages.cold_calls_page` writes this page from the [record](cold-calls.json).
 """
