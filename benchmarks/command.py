@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.measurements.growth import Growth, batches, limbs
 from benchmarks.measurements.machine import implausible, measure
-from benchmarks.measurements.peak import fraction
+from benchmarks.measurements.peak import MODES, fraction
 from benchmarks.measurements.sweep import FORMS
 from benchmarks.timing.compilers import CCompiler, find_compilers
 from benchmarks.timing.pinning import pinned
@@ -120,7 +120,7 @@ def _print_result(result: Result, rates: list[Row]) -> None:
         cells += [_number(time) for time in (row.median, row.spread, row.min, row.max)]
         own = ours.get((row.mode, row.compiler), first.get(row.mode))
         cells.append(f"{row.median / own:.2f}" if own else "")
-        if rates and (row.contender, row.threads) == (OURS, 1):
+        if rates and (row.contender, row.threads) == (OURS, 1) and row.mode in MODES:
             cells.append(f"{fraction(result.operations, row.median, rates, row.mode).mixed:.2f}")
         lines.append(cells)
     print_table(f"{result.robot}, inverse dynamics", columns, lines)

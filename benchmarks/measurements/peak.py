@@ -22,6 +22,8 @@ MIXED = "multiply and add 1:1"
 _SCALAR, _VECTORS = ("scalar", "scalar_fma"), ("sse2", "avx2", "avx512", "neon")
 _RATES = {"scalar": (_SCALAR, "double"), "batch": (_VECTORS, "double"), "float_batch": (_VECTORS, "float")}
 """Widths and type that a kernel of a mode may use."""
+MODES = tuple(_RATES)
+"""Modes of the processor."""
 
 
 @dataclass(frozen=True, slots=True)

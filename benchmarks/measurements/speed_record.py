@@ -1,7 +1,7 @@
 """Measure the speed of this machine and write its record, `docs/measurements/speed/MACHINE.json`.
 
-Runs follow each other in processes of their own: the first with all contenders, the others with ours, CasADi's and the
-machine. All compilers are timed in the same rounds. The machine has to be idle; it takes some minutes.
+Runs follow each other in processes of their own: the first with all contenders but SymPy, the others with ours,
+CasADi's and the machine. All compilers are timed in the same rounds. The machine has to be idle; it takes some minutes.
 """
 
 from __future__ import annotations
@@ -22,14 +22,18 @@ from benchmarks.measurements import growth
 from benchmarks.measurements.speed_run import tell
 from benchmarks.timing.compilers import CCompiler, find_compilers
 from benchmarks.timing.machines import this_machine
+from benchmarks.timing.run import CONTENDERS
 from pkmgen.errors import PkmgenError
 from pkmgen.version import __version__
 
 RECORDS = ROOT / "docs/measurements/speed"
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 COMPILERS = ("gcc", "clang")
+FIRST = ",".join(name for name in CONTENDERS if name != "sympy")
+"""Contenders of the first run; SymPy's `cse` takes minutes, and what it writes is Python."""
 QUICK = "pkmgen,arithmetic,casadi,machine"
-RUNS, STATES, REPEATS, GROWTH_REPEATS = 3, 4064, 51, 7
+"""Those of the other runs."""
+RUNS, STATES, REPEATS, GROWTH_REPEATS = 3, 4064, 51, 15
 
 
 def measured_record(options: argparse.Namespace) -> dict[str, Any]:
@@ -124,7 +128,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=RUNS)
     parser.add_argument("--states", type=int, default=STATES)
     parser.add_argument("--repeat", type=int, default=REPEATS, help="rounds of a run")
-    parser.add_argument("--contenders", default="", help="of the first run; all unless given")
+    parser.add_argument("--contenders", default=FIRST, help="of the first run; all but sympy unless given")
     parser.add_argument("--quick", default=QUICK, help=f"of the other runs; {QUICK} unless given")
     parser.add_argument("--without-growth", action="store_true", help="leave out how times grow with limbs and states")
     options = parser.parse_args()

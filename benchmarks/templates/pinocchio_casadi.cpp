@@ -1,4 +1,5 @@
 // The model of pinocchio.cpp written down by CasADi: Pinocchio's algorithms run on CasADi's SX.
+#define BOOST_VARIANT_USE_RELAXED_GET_BY_DEFAULT // Pinocchio asks each joint whether it mimics another
 #include <pinocchio/autodiff/casadi.hpp>
 
 #include "pinocchio.cpp"
@@ -8,7 +9,22 @@
 namespace {
 
 using casadi::SX;
-using SymbolicModel = pin::ModelTpl<SX>;
+
+// The kinds of joints that trees here have: with all that Pinocchio knows, compiling takes minutes.
+template<typename Scalar, int Options>
+struct Joints {
+    typedef pin::JointModelRevoluteUnalignedTpl<Scalar, Options> JointModelRevoluteUnaligned;
+    typedef pin::JointModelPrismaticUnalignedTpl<Scalar, Options> JointModelPrismaticUnaligned;
+    typedef pin::JointModelFreeFlyerTpl<Scalar, Options> JointModelFreeFlyer;
+    typedef boost::variant<JointModelRevoluteUnaligned, JointModelPrismaticUnaligned, JointModelFreeFlyer> JointModelVariant;
+    typedef pin::JointDataRevoluteUnalignedTpl<Scalar, Options> JointDataRevoluteUnaligned;
+    typedef pin::JointDataPrismaticUnalignedTpl<Scalar, Options> JointDataPrismaticUnaligned;
+    typedef pin::JointDataFreeFlyerTpl<Scalar, Options> JointDataFreeFlyer;
+    typedef boost::variant<JointDataRevoluteUnaligned, JointDataPrismaticUnaligned, JointDataFreeFlyer> JointDataVariant;
+};
+
+using SymbolicModel = pin::ModelTpl<SX, 0, Joints>;
+using Kinds = Joints<SX, 0>;
 using Vector = Eigen::Matrix<SX, Eigen::Dynamic, 1>;
 using Matrix = Eigen::Matrix<SX, Eigen::Dynamic, Eigen::Dynamic>;
 using Vector3 = Eigen::Matrix<SX, 3, 1>;
@@ -45,10 +61,34 @@ Matrix solved(const SX &left, const Matrix &right)
     return filled;
 }
 
+SymbolicModel::JointModel symbolic(const pin::JointModel &joint)
+{
+    const auto &kind = joint.toVariant();
+    if (const auto *turning = boost::get<pin::JointModelRevoluteUnaligned>(&kind)) {
+        return Kinds::JointModelRevoluteUnaligned(turning->axis.cast<SX>());
+    }
+    if (const auto *sliding = boost::get<pin::JointModelPrismaticUnaligned>(&kind)) {
+        return Kinds::JointModelPrismaticUnaligned(sliding->axis.cast<SX>());
+    }
+    return Kinds::JointModelFreeFlyer();
+}
+
+SymbolicModel symbolic(const pin::Model &model)
+{
+    SymbolicModel result;
+    result.gravity.linear() = model.gravity.linear().cast<SX>();
+    for (pin::JointIndex i = 1; i < static_cast<pin::JointIndex>(model.njoints); ++i) {
+        const auto placement = model.jointPlacements[i].cast<SX>();
+        result.addJoint(model.parents[i], symbolic(model.joints[i]), placement, model.names[i]);
+        result.inertias[i] = model.inertias[i].cast<SX>();
+    }
+    return result;
+}
+
 // As Robot::effort does it in numbers; systems are solved by CasADi.
 Vector effort(const Robot &robot, const Vector &position, const Vector &twist, const Vector &change)
 {
-    const SymbolicModel model = robot.model.cast<SX>();
+    const SymbolicModel model = symbolic(robot.model);
     SymbolicModel::Data data(model);
     const Index width = robot.plane.rows(), first = robot.limb_rates, moved = model.nv - first;
     const Index open = width * static_cast<Index>(robot.loops.size());

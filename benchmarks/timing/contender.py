@@ -24,6 +24,8 @@ SMALL = 1e-2
 """Part of the median effort that a state counts with at least: that of a single motor passes through zero."""
 ROUGH = 1e-4
 """Median of these errors of a contender in single precision, whose worst states are nearly singular."""
+LINE, PAGE = 64, 4096
+"""Bytes of a line of the cache and of a page."""
 Real = Literal["double", "float"]
 SHARED = ("-fno-semantic-interposition", "-pthread")
 """Added to the flags of all C. The first lets compilers inline in a library what they inline in a program."""
@@ -149,8 +151,9 @@ def _on_threads(
     count, motors = subject.effort.shape
     kind = np.float64 if real == "double" else np.float32
     inputs = [_laid_out(array.astype(kind), threads, text.columns) for array in subject.states]
-    effort, status = np.zeros(motors * count, kind), np.zeros(count, np.uint32)
-    arrays = [*inputs, effort, status]
+    given = [*inputs, np.zeros(motors * count, kind), np.zeros(count, np.uint32)]
+    arrays = [placed(array, index) for index, array in enumerate(given)]
+    effort = arrays[-2]
     sizes = ctypes.c_size_t(threads), ctypes.c_size_t(count // threads)
 
     def timer(sweeps: int) -> float:
@@ -161,6 +164,18 @@ def _on_threads(
     parallel = "" if threads == 1 else f", {threads} threads"
     gauge = Gauge(subject.name, contender, mode, includes + parallel, timer, count, compiler.name)
     return Contender(gauge, lambda: _states_of(effort, threads, motors, text.columns), real, threads)
+
+
+def placed(array: Array, index: int) -> Array:
+    """A copy that begins so many lines of the cache after a page: where numpy lets arrays begin is chance.
+
+    Columns of 4064 numbers then begin apart, in the last twelve bits, from those of other arrays.
+    """
+    room = np.empty(array.nbytes + 2 * PAGE, np.uint8)
+    begin = -room.ctypes.data % PAGE + LINE * index
+    copy: Array = room[begin : begin + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
 
 
 def _laid_out(array: Array, threads: int, columns: bool) -> Array:

@@ -10,6 +10,7 @@ import numpy as np
 
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
+from pkmgen.status import NOT_FINITE
 from tests.conftest import Array
 from tests.native.extreme_states import kinds
 from tests.native.test_ways import quaternions
@@ -55,10 +56,12 @@ def compare(robot: Robot, compute: Compute, folder: Path) -> set[int]:
             values, words = kernel.compute("one", name, some)
             found, told = compute(name, some)
             where = f"{name}, {kind}"
-            wanders = graph.iteration is not None and kind != "box"  # and how it fails is a matter of chance
-            other = (told != 0) != (words != 0) if wanders else told != words
+            other = differing(told, words, kind, robot.options.real, iterates=graph.iteration is not None)
             different = np.flatnonzero(other & decided(kernel, name, some, words))
             first = [array[different[:1]] for array in some]
+            with np.errstate(over="ignore"):
+                finite = np.all([np.isfinite(array.astype(kernel.real)).all(axis=1) for array in some], axis=0)
+            assert (told[~finite] == NOT_FINITE).all(), where
             assert not len(different), f"{where}: {told[different]} for {words[different]} at {first}"
             assert kind != "box" or not (told[words == 0]).any(), where
             assert np.isnan(found[told != 0]).all(), where
@@ -67,6 +70,19 @@ def compare(robot: Robot, compute: Compute, folder: Path) -> set[int]:
                 assert_close(found, values, robot, iterates=graph.iteration is not None, where=where)
             seen |= set(words.tolist())
     return seen
+
+
+def differing(told: Array, words: Array, kind: str, real: str, *, iterates: bool) -> Array:
+    """Which states have another status, where rounding does not decide which: fused products are rounded once.
+
+    In the box the words are the same, and wherever an input is no number. Elsewhere steps wander, and how they fail,
+    or whether numbers of extreme size are solved after all, is chance; in `float` numbers overflow, and what is bad
+    there may be so in two ways.
+    """
+    if kind == "box" or (real == "double" and not iterates):
+        return told != words
+    compared = not iterates or (real == "double" and kind != "extreme")
+    return ((told == 0) != (words == 0)) & compared
 
 
 def decided(kernel: Kernel, name: str, states: Sequence[Array], words: Words) -> Array:

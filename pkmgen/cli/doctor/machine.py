@@ -21,9 +21,11 @@ OLDEST = (3, 11)
 USED_FOR = {
     "casadi": "robots as functions of CasADi",
     "certify": "proofs of what the C computes",
+    "cuda": '`pkmgen.load(backend="cuda")`',
     "draw": "`pkmgen draw`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
     "mjcf": "`pkmgen import` of MJCF models",
+    "opencl": '`pkmgen.load(backend="opencl")`',
     "simulate": "`robot.simulate`",
 }
 """What extras of users are for; others are of those who work on pkmgen, in a clone."""

@@ -13,7 +13,7 @@ from tests.targets.agreement import Case, compare
 from tests.targets.opencl.driver import OpenClKernel, device
 
 FEW = [
-    Case("delta", ("inverse_dynamics", "inverse_jacobian"), Options(fold=False)),
+    Case("delta", ("inverse_dynamics",), Options(fold=False, layout="limbs")),
     Case("fivebar", ("inverse_dynamics", "forward_kinematics"), Options(real="float")),
     Case("linkage_leg", ("inverse_dynamics",)),
 ]

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from benchmarks.peers import casadi_graph
-from benchmarks.timing.contender import Contender
+from benchmarks.timing.compilers import BuildSite, find_compilers
+from benchmarks.timing.contender import LINE, PAGE, Contender, placed
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import make_multibody_subject
 from benchmarks.timing.run import CONTENDERS, bench_robot, chosen_contenders
@@ -82,6 +83,14 @@ def test_peers_in_cpp_are_left_out_without_a_compiler(monkeypatch):
     assert notes == ["fivebar: pinocchio is left out, no C++ compiler: install g++, or set CXX"]
 
 
+def test_arrays_begin_where_they_are_told():
+    array = np.arange(60.0).reshape(3, 20)
+    for index in range(5):
+        copy = placed(array, index)
+        assert copy.ctypes.data % PAGE == LINE * index
+        assert np.array_equal(copy, array)
+
+
 @pytest.mark.parametrize(("real", "factor", "good"), [
     ("double", 1 + 1e-9, True), ("double", 1 + 1e-7, False), ("float", 1 + 1e-5, True), ("float", 1 + 1e-3, False),
     ("double", np.nan, False),
@@ -110,6 +119,20 @@ def test_pinocchio_closes_the_loops_to_the_same_efforts(robot):
     except (ImportError, CompilerNotFoundError) as error:
         pytest.skip(str(error))
     assert contender.error(subject) <= 1.0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("robot", ["fivebar", "delta", "gough_stewart", "orthoglide"])
+def test_pinocchio_through_casadi_finds_the_same_efforts(robot, tmp_path):
+    pytest.importorskip("pinocchio")
+    peer = pytest.importorskip("benchmarks.peers.pinocchio_casadi")
+    subject = make_subject(read_robot_text(robot), 32)
+    try:
+        contenders = list(peer.pinocchio_casadi_contenders(subject, BuildSite(tmp_path, find_compilers())))
+    except (ImportError, CompilerNotFoundError) as error:
+        pytest.skip(str(error))
+    assert [contender.gauge.mode for contender in contenders] == ["scalar", "batch", "float_batch"]
+    assert all(contender.error(subject) <= 1.0 for contender in contenders)
 
 
 def test_nothing_stays_behind(monkeypatch, tmp_path):

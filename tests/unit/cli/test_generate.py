@@ -11,7 +11,7 @@ from pkmgen.library import read_robot_text
 from tests.conftest import library_text
 from tests.unit.cli.robot_files import one_limb, robot_file
 
-KERNEL = {"fivebar.c", "fivebar_batch.c", "fivebar.h", "README.md", "manifest.json"}
+KERNEL = {"fivebar.c", "fivebar_batch.c", "fivebar_side_by_side.c", "fivebar.h", "README.md", "manifest.json"}
 FILES = {*KERNEL, "CERTIFICATE.md", "certificate.json"}
 
 
