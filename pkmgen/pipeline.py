@@ -43,6 +43,7 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.c.target import emit_c
 from pkmgen.targets.registry import find_target
 from pkmgen.targets.types import Kernel, Texts
@@ -101,17 +102,19 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile | 
     return robot, mechanism
 
 
-def generate_functions(mechanism: Mechanism | Multibody, options: Options) -> tuple[GeneratedFunction, ...]:
-    """Mechanism → plan → equations → optimised graphs of the chosen functions.
+def generate_functions(
+    mechanism: Mechanism | Multibody, options: Options, spread: Spread = in_turn
+) -> tuple[GeneratedFunction, ...]:
+    """Mechanism → plan → equations → optimised graphs of the chosen functions; these one by one, or as `spread` does.
 
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
     with _collector_paused():
         if isinstance(mechanism, Multibody):
-            return multibody_functions(make_multibody_plan(mechanism, tolerance_of(options).sine), options)
+            return multibody_functions(make_multibody_plan(mechanism, tolerance_of(options).sine), options, spread)
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
-        return Workshop(Sources(make_plan(mechanism, options), options, given)).functions
+        return Workshop(Sources(make_plan(mechanism, options), options, given), spread).functions
 
 
 def generate_source(
@@ -119,10 +122,11 @@ def generate_source(
     mechanism: Mechanism | Multibody,
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    spread: Spread = in_turn,
 ) -> GeneratedSource:
-    """Optimised graphs → C text of all functions."""
+    """Optimised graphs → C text of all functions; one by one, or as `spread` does."""
     with _collector_paused():
-        return emit_c(_kernel(robot, mechanism, functions, options))
+        return emit_c(_kernel(robot, mechanism, functions, options), spread)
 
 
 def generate_texts(

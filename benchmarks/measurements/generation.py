@@ -2,8 +2,8 @@
 
 Every run is a process of its own, so that nothing is warm: first all imports, then from the text of the robot file to
 the C text of inverse dynamics alone, of the standard functions, or of the whole family. Generation is measured in
-processor time, which a busy machine changes little, `import pkmgen` in time on the clock. No compiler runs. The script
-fails where something takes too much.
+processor time, which a busy machine changes little; `import pkmgen`, and the whole family in copies of the process, one
+for each core, in time on the clock. No compiler runs. The script fails where something takes too much.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 from benchmarks import ROOT
 
 IMPORTS = 10
-REPEATS = {"inverse_dynamics": 5, "standard": 5, "all": 1}
-"""What is generated, and how often each."""
-MOST_SECONDS = {"inverse_dynamics": 1.0, "standard": 1.5, "all": 15.0}
+REPEATS = {"inverse_dynamics": 5, "standard": 5, "all": 1, "copies": 3}
+"""What is generated, and how often each; `copies` is the whole family in copies of the process."""
+MOST_SECONDS = {"inverse_dynamics": 1.0, "standard": 1.5, "all": 15.0, "copies": 15.0}
 MOST_SECONDS_OF = {("gough_stewart", "inverse_dynamics"): 0.5, ("hexa", "all"): 10.0}
 """Limits of single robots, those that generators of code are compared on."""
 MOST_IMPORT, MOST_MEGABYTES = 0.05, 500.0
@@ -32,19 +32,26 @@ IMPORT = "import time; start = time.perf_counter(); import pkmgen; print(time.pe
 Row = dict[str, dict[str, float]]
 
 
+COPIES = "copies"
+"""What is measured of the whole family in copies of the process."""
+
+
 def measure(path: Path, functions: str) -> dict[str, float]:
-    """Generate a robot in this process, once."""
+    """Generate a robot in this process, once; its whole family in copies too if these are asked for."""
     start = time.process_time()
     from pkmgen.options import Options
-    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+    from pkmgen.pipeline import generate_functions, generate_source, read_any
+    from pkmgen.spread import in_copies, in_turn
 
     imported = time.process_time()
     gc.collect()  # what imports leave behind, which would be collected at some moment of the generation
-    begin = time.process_time()
-    options = Options(functions=(functions,))
-    robot, mechanism = read_mechanism(path.read_text("utf-8"), path.name, options)
-    source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    seconds = time.process_time() - begin
+    in_parts = functions == COPIES
+    clock, spread = (time.perf_counter, in_copies) if in_parts else (time.process_time, in_turn)
+    begin = clock()
+    options = Options(functions=("all" if in_parts else functions,))
+    robot, mechanism = read_any(path.read_text("utf-8"), path.name, options)
+    source = generate_source(robot, mechanism, generate_functions(mechanism, options, spread), options, spread)
+    seconds = clock() - begin
     unit = 2**20 if sys.platform == "darwin" else 2**10  # ru_maxrss is in bytes on macOS, in KiB elsewhere
     return {
         "seconds": seconds,
@@ -99,7 +106,7 @@ def table(imported: float, rows: dict[str, Row]) -> str:
     """A line for each robot and one for all together."""
     lines = [
         f"import pkmgen: {1e3 * imported:.0f} ms (median of {IMPORTS})",
-        "seconds of processor time after imports, median and least",
+        "seconds of processor time after imports, in copies on the clock; median and least",
         f"{'robot':17}"
         + "".join(f"{functions:>18}" for functions in REPEATS)
         + f"{'imports':>9}{'MB':>6}{'lines of C':>12}",
@@ -115,16 +122,18 @@ def table(imported: float, rows: dict[str, Row]) -> str:
 def main() -> int:
     """Measure all robots, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("robots", nargs="*", help="names of robots of the library; all unless given")
+    parser.add_argument(
+        "robots", nargs="*", help="names of robots of the library; all of limbs and a platform unless given"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--measure", nargs=2, metavar=("FILE", "FUNCTIONS"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.measure:
         print(json.dumps(measure(Path(options.measure[0]), options.measure[1])))
         return 0
-    files = [
-        path for path in sorted((ROOT / "robots").glob("*.yaml")) if path.stem in options.robots or not options.robots
-    ]
+    library, mechanisms = (sorted((ROOT / "robots").glob(names)) for names in ("*.yaml", "mechanisms/*.yaml"))
+    named = [path for path in (*library, *mechanisms) if path.stem in options.robots]
+    files = named or library
     imported, rows = import_seconds(), {path.stem: measure_robot(path) for path in files}
     problems = excesses(imported, rows)
     if options.json:

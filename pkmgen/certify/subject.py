@@ -13,6 +13,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.spread import Spread, in_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ class Subject:
     functions: tuple[GeneratedFunction, ...]
 
     @classmethod
-    def of(cls, robot: RobotText, options: Options) -> Self:
-        """Read a robot file and generate the graphs of its kernel."""
+    def of(cls, robot: RobotText, options: Options, spread: Spread = in_turn) -> Self:
+        """Read a robot file and generate the graphs of its kernel, one by one, or as `spread` does."""
         read, mechanism = read_any(robot.text, robot.file, options)
-        return cls(robot, options, read, mechanism, generate_functions(mechanism, options))
+        return cls(robot, options, read, mechanism, generate_functions(mechanism, options, spread))
 
     @property
     def limbs(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn, warn_of
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.spread import in_copies
 from pkmgen.targets.registry import DEFAULT, find_target
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
     from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
-    source = generate_texts(robot, mechanism, generate_functions(mechanism, options), options, target)
+    source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
     return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 
@@ -151,8 +152,8 @@ def generated_files(
     from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_source
 
-    subject = Subject.of(text, options)
-    source = generate_source(subject.read, subject.mechanism, subject.functions, options)
+    subject = Subject.of(text, options, in_copies)
+    source = generate_source(subject.read, subject.mechanism, subject.functions, options, in_copies)
     length = sum(len(each) for each in source.files.values())
     certificate: dict[str, str] = {}
     if demand is not None and demand.longest is not None and length > demand.longest:

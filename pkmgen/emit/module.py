@@ -19,6 +19,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
+from pkmgen.spread import Spread, in_turn
 from pkmgen.version import __version__
 
 _ENDS = (
@@ -45,6 +46,7 @@ def emit_module(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    spread: Spread = in_turn,
 ) -> GeneratedSource:
     """Write the C module of a robot.
 
@@ -55,6 +57,7 @@ def emit_module(
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation: real type, whether the parameters are numbers in the code.
+        spread: How functions and files are worked on.
 
     Returns:
         The texts; the same input yields the same bytes.
@@ -64,8 +67,8 @@ def emit_module(
         check_fields(parameters, FOREIGN_WORDS)
     dialect = Plain(real)
     all_functions = ModuleFunctions.of(robot, limbs, functions, dialect)
-    prepared, lanes = all_functions.prepared, all_functions.in_dialect(Lanes(real))
-    plain = _with_limb_lanes(all_functions.in_dialect(dialect), functions, robot, real, limbs)
+    prepared, (lanes, written) = all_functions.prepared, all_functions.in_dialects((Lanes(real), dialect), spread)
+    plain = _with_limb_lanes(written, functions, robot, real, limbs)
     side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)
     module = CModule(
         robot=robot,
@@ -85,15 +88,13 @@ def emit_module(
         limb_lane_functions=_lane_functions(side_by_side) if side_by_side else (),
     )
     _check_symbols(module)
-    header, source, batch = (
-        within_width(_render(f"{name}.j2", module)) for name in ("module.h", "module.c", "batch.c")
-    )
-    beside = within_width(_render("side_by_side.c.j2", module)) if side_by_side else ""
+    names = ("module.h", "module.c", "batch.c", *(("side_by_side.c",) if side_by_side else ()))
+    header, source, batch, *beside = spread(lambda name: within_width(_render(f"{name}.j2", module)), names)
     manifest = kernel_manifest(robot, title, limbs, parameters, functions, options)
     declarations, readme = _render("declarations.h.j2", module), _render("README.md.j2", module)
-    written = GeneratedSource(robot, header, source, batch, beside, declarations, readme, manifest)
-    manifest["checksums"] = {name: checksum(text) for name, text in written.files.items()}
-    return written
+    texts = GeneratedSource(robot, header, source, batch, "".join(beside), declarations, readme, manifest)
+    manifest["checksums"] = {name: checksum(text) for name, text in texts.files.items()}
+    return texts
 
 
 def _with_limb_lanes(

@@ -149,7 +149,7 @@ def _statements(graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain) -> 
 
 def _written(graph: ExprGraph) -> list[int]:
     """How often the text of each node would stand there: an operation may write its argument twice."""
-    uses = graph.uses()
+    uses = list(graph.uses())
     for node in graph.nodes:
         for place, index in enumerate(node.args):
             uses[index] += 0 if node.op in LEAVES else OPERATIONS[node.op].times_written(place) - 1

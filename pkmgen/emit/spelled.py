@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import itemgetter
 
 from pkmgen.emit.dialect import Dialect, Plain
 from pkmgen.emit.functions import NewtonSteps, c_function
@@ -11,6 +13,7 @@ from pkmgen.emit.prepare import Prepared, prepare_constants
 from pkmgen.emit.types import CFunction
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
+from pkmgen.spread import Spread, in_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +45,48 @@ class ModuleFunctions:
         return cls(prefix, limbs, functions, graphs, prepare_constants((*graphs, *steps, *homes), dialect))
 
     def in_dialect(self, dialect: Dialect) -> tuple[CFunction, ...]:
-        """Lay out all functions; those whose iterations differ in their start share a Newton step."""
-        fields, shared = self.prepared.fields, NewtonSteps()
-        steps = sum(graph.iteration is not None for graph in self.graphs)
-        step_fields, home_fields = iter(fields[len(self.graphs) :]), iter(fields[len(self.graphs) + steps :])
+        """Lay out all functions."""
+        return self.in_dialects((dialect,), in_turn)[0]
 
-        def laid_out(function: GeneratedFunction, graph: ExprGraph, constants: Mapping[int, str]) -> CFunction:
-            solved = graph.iteration
-            step = next(step_fields) if solved else None
-            home = next(home_fields) if solved and solved.at_home else None
-            return c_function(function, self.prefix, dialect, self.limbs, constants, step, shared, home)
+    def in_dialects(self, dialects: Sequence[Dialect], spread: Spread) -> list[tuple[CFunction, ...]]:
+        """Lay out all functions in each of some dialects, as `spread` does; those with an iteration are one piece.
 
-        return tuple(map(laid_out, self.functions, self.graphs, fields))
+        For functions whose iterations differ in their start share a Newton step.
+        """
+        solved = tuple(place for place, graph in enumerate(self.graphs) if graph.iteration)
+        pieces = [
+            *((place,) for place in range(len(self.graphs)) if place not in solved),
+            *([solved] if solved else []),
+        ]
+        items = [(dialect, piece) for dialect in dialects for piece in pieces]
+        made = spread(lambda item: self._laid_out(*item), items)
+        laid_out = [made[start : start + len(pieces)] for start in range(0, len(items), len(pieces))]
+        order = [place for piece in pieces for place in piece]
+        return [
+            tuple(function for _, function in sorted(zip(order, chain(*texts), strict=True), key=itemgetter(0)))
+            for texts in laid_out
+        ]
+
+    def _laid_out(self, dialect: Dialect, places: Sequence[int]) -> list[CFunction]:
+        """Lay out some functions, one after the other."""
+        fields, graphs, shared = self.prepared.fields, self.graphs, NewtonSteps()
+        solved = [place for place, graph in enumerate(graphs) if graph.iteration]
+        homes = [place for place in solved if graphs[place].iteration.at_home]  # type: ignore[union-attr]
+        steps_of = dict(zip(solved, fields[len(graphs) :], strict=False))
+        homes_of = dict(zip(homes, fields[len(graphs) + len(solved) :], strict=False))
+        return [
+            c_function(
+                self.functions[place],
+                self.prefix,
+                dialect,
+                self.limbs,
+                fields[place],
+                steps_of.get(place),
+                shared,
+                homes_of.get(place),
+            )
+            for place in places
+        ]
 
 
 def _emitted(function: GeneratedFunction) -> ExprGraph:

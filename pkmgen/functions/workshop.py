@@ -24,6 +24,7 @@ from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.plan.plan import Plan
+from pkmgen.spread import Spread, in_turn
 
 FEWEST = 2
 """Limbs from which on they may be computed side by side."""
@@ -67,9 +68,10 @@ ADJOINT = METHOD_NAMES[0]
 
 @dataclass(frozen=True)
 class Workshop:
-    """Makes the functions of a robot, formulating only what they need."""
+    """Makes the functions of a robot, formulating only what they need; one by one, or as `spread` does."""
 
     sources: Sources
+    spread: Spread = in_turn
 
     @cached_property
     def _standard(self) -> Mapping[str, Callable[[], SymbolicModel]]:
@@ -100,13 +102,16 @@ class Workshop:
         Raises:
             UnsupportedRobotError: The robot does not have one that was asked for by its name.
         """
-        functions: list[GeneratedFunction] = []
-        for choice in self._choices():
-            with self._let_go_of(choice):
-                functions.append(self._made(choice))
+        functions = [made for made in self.spread(self._tried, self._choices()) if made is not None]
         if functions[0].graph.name != "inverse_dynamics":
             return tuple(functions)
         return laid_out(tuple(functions), self.model("inverse_dynamics"), self.sources)
+
+    def _tried(self, choice: Choice) -> GeneratedFunction | None:
+        """A function, None where it is left out."""
+        with self._let_go_of(choice):
+            return self._made(choice)
+        return None
 
     def _choices(self) -> list[Choice]:
         """What was asked for, and what the method adds to standard functions."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,6 +11,8 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
 _new = tuple.__new__  # makes a node in half the time that its own constructor takes
+_EXCHANGED = frozenset(operation.name for operation in OPERATIONS.values() if operation.commutative)
+"""Operations whose arguments are sorted."""
 
 
 class GraphBuilder:
@@ -27,17 +28,18 @@ class GraphBuilder:
         """Return the index of a node, made now or before."""
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        exchanged = len(args) > 1 and OPERATIONS[op].commutative
-        return self._place(_new(Node, (op, tuple(sorted(args) if exchanged else args), payload)))
+        exchanged = len(args) > 1 and op in _EXCHANGED
+        return self.place(_new(Node, (op, tuple(sorted(args) if exchanged else args), payload)))
 
     def keep(self, node: Node) -> int:
         """Return the index of a node like the one given, whose arguments are nodes of this graph."""
         op, args, payload = node
-        if len(args) > 1 and OPERATIONS[op].commutative and (ordered := sorted(args)) != list(args):
-            node = _new(Node, (op, tuple(ordered), payload))
-        return self._place(node)
+        if len(args) > 1 and op in _EXCHANGED and (ordered := tuple(sorted(args))) != args:
+            node = _new(Node, (op, ordered, payload))
+        return self.place(node)
 
-    def _place(self, node: Node) -> int:
+    def place(self, node: Node) -> int:
+        """Return the index of a node whose arguments are sorted already, where that is asked for."""
         nodes = self.nodes
         count = len(nodes)
         index = self._index.setdefault(node, count)
@@ -123,6 +125,48 @@ def rebuild(graph: ExprGraph, rule: Rule, first: int = 0) -> ExprGraph:
         moved = moved or made != index
         if index in labels:
             builder.label(made, labels[index])
+    return _frozen(builder, graph, renamed, moved)
+
+
+def rebuild_where(graph: ExprGraph, rule: Rule, places: Collection[int]) -> ExprGraph:
+    """Rewrite a graph bottom-up at some places, and where arguments have become something else by that.
+
+    Args:
+        graph: The graph; it is not modified.
+        rule: What becomes of a node; of one whose arguments are as before it depends on these and on what their signs
+            are taken of, no more.
+        places: The nodes that are not as the rule wants them.
+    """
+    first = min(places)
+    builder = GraphBuilder(graph.nodes[:first])
+    made_nodes, place, labels = builder.nodes, builder.place, graph.labels
+    new, changed, moved = list(range(first)), set[int](), False
+    renamed = new.__getitem__
+    builder.labels.update({index: name for index, name in labels.items() if index < first})
+    for index, node in enumerate(graph.nodes[first:], first):
+        op, args, payload = node
+        following = len(made_nodes)
+        if index in places or not changed.isdisjoint(args):
+            node = _new(Node, (op, tuple(map(renamed, args)), payload))  # noqa: PLW2901 - with its new arguments
+            made = rule(builder, index, node)
+            if made != following or made_nodes[made] != node or op == "neg":
+                changed.add(index)
+        else:
+            if moved and args:
+                ordered = tuple(sorted(map(renamed, args)) if op in _EXCHANGED else map(renamed, args))
+                node = _new(Node, (op, ordered, payload))  # noqa: PLW2901
+            made = place(node)
+            if made != following:  # it is one with what the rule has made
+                changed.add(index)
+        moved = moved or made != index
+        new.append(made)
+        if index in labels:
+            builder.label(made, labels[index])
+    return _frozen(builder, graph, renamed, moved)
+
+
+def _frozen(builder: GraphBuilder, graph: ExprGraph, renamed: Callable[[int], int], moved: bool) -> ExprGraph:
+    """The graph that was made of another one; that one itself if it is the same."""
     if not moved and tuple(builder.nodes) == graph.nodes and builder.labels == graph.labels:
         return graph
     return builder.freeze(graph, renamed)
@@ -132,14 +176,17 @@ SingleUseRule = Callable[[GraphBuilder, Node, Callable[[int], bool]], int]
 """Like `Rule`, told which new nodes are used once, and so may be taken apart where they are used."""
 
 
-def rebuild_by_use(graph: ExprGraph, rule: SingleUseRule) -> ExprGraph:
-    """Rewrite a graph bottom-up by a rule that asks who else uses an argument."""
+def rebuild_by_use(graph: ExprGraph, rule: SingleUseRule, first: int = 0) -> ExprGraph:
+    """Rewrite a graph bottom-up by a rule that asks who else uses an argument; see `rebuild`."""
     uses = graph.uses()
-    total: Counter[int] = Counter()
+    total = dict(enumerate(uses[:first]))
+
+    def once(new: int) -> bool:
+        return total.get(new) == 1
 
     def counted(builder: GraphBuilder, index: int, node: Node) -> int:
-        result = rule(builder, node, lambda new: total[new] == 1)
-        total[result] += uses[index]
+        result = rule(builder, node, once)
+        total[result] = total.get(result, 0) + uses[index]
         return result
 
-    return rebuild(graph, counted)
+    return rebuild(graph, counted, first)

@@ -65,6 +65,10 @@ class Formula(float):
         made.twin = _moved(value, str(tree[0])) if twin is None else twin
         return made
 
+    def __getnewargs__(self) -> tuple[float, Parameter | Made, float]:  # type: ignore[override]
+        """What a copy is made of."""
+        return float(self), self.tree, self.twin
+
     def __mul__(self, other: object) -> float:
         """The product."""
         return self if other.__class__ is float and other == 1.0 else _joined("mul", float.__mul__, self, other)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import NamedTuple
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
@@ -184,9 +186,11 @@ class GraphIteration:
         return max(self.goal, goal), max(self.accepted, accepted)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ExprGraph:
     """A function as a graph.
+
+    What passes ask of it again and again is found when it is first asked for.
 
     Attributes:
         name: Name of the function.
@@ -208,6 +212,11 @@ class ExprGraph:
     iteration: GraphIteration | None = None
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What a copy in another process is made of; mappings that cannot be changed cannot be pickled either."""
+        told = {each.name: getattr(self, each.name) for each in fields(self)}
+        return _restored, (told | {"labels": dict(self.labels), "quantities": dict(self.quantities)},)
+
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""
         watched = [index for guard in self.guards for index in (guard.value, guard.low)]
@@ -221,22 +230,36 @@ class ExprGraph:
                 needed.update(self.nodes[index].args)
         return needed
 
-    def uses(self) -> list[int]:
+    def uses(self) -> tuple[int, ...]:
         """How often each node is used, as an argument or as a root."""
+        return self._uses
+
+    def per_call(self) -> tuple[bool, ...]:
+        """For each node, whether it depends on an input, and so has to be computed in every call."""
+        return self._per_call
+
+    @cached_property
+    def _uses(self) -> tuple[int, ...]:
         counts = [0] * len(self.nodes)
-        for node in self.nodes:
-            for index in node.args:
+        for _, args, _ in self.nodes:
+            for index in args:
                 counts[index] += 1
         for index in self.roots():
             counts[index] += 1
-        return counts
+        return tuple(counts)
 
-    def per_call(self) -> list[bool]:
-        """For each node, whether it depends on an input, and so has to be computed in every call."""
+    @cached_property
+    def _per_call(self) -> tuple[bool, ...]:
         result = [node.op == "input" for node in self.nodes]
-        for index, node in enumerate(self.nodes):
-            for argument in node.args:
+        for index, (_, args, _) in enumerate(self.nodes):
+            for argument in args:
                 if result[argument]:
                     result[index] = True
                     break
-        return result
+        return tuple(result)
+
+
+def _restored(told: dict[str, Any]) -> ExprGraph:
+    """A graph of what `__reduce__` told."""
+    known = {name: MappingProxyType(told[name]) for name in ("labels", "quantities")}
+    return ExprGraph(**told | known)

@@ -18,6 +18,7 @@ from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
+from pkmgen.spread import Spread, in_turn
 
 MODE = "joints"
 
@@ -110,36 +111,41 @@ INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")
 """Functions that need a mass matrix that is not singular."""
 
 
-def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[GeneratedFunction, ...]:
-    """Make the chosen functions of a multibody, inverse dynamics first.
+def multibody_functions(
+    plan: MultibodyPlan, options: Options, spread: Spread = in_turn
+) -> tuple[GeneratedFunction, ...]:
+    """Make the chosen functions of a multibody, inverse dynamics first; one by one, or as `spread` does.
 
     Raises:
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
     check_options(plan, options)
-    return functions_from(MultibodySources(plan, options))
+    return functions_from(MultibodySources(plan, options), spread)
 
 
-def functions_from(sources: MultibodySources) -> tuple[GeneratedFunction, ...]:
+def functions_from(sources: MultibodySources, spread: Spread = in_turn) -> tuple[GeneratedFunction, ...]:
     """Make the chosen functions from graphs that are formulated already.
 
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply.
     """
-    plan, options, functions = sources.plan, sources.options, list[GeneratedFunction]()
-    rolled = [choice for choice in options.choices if choice.name == ROLLOUT]
-    for choice in options.choices:
+    choices = sources.options.choices
+    rolled = any(choice.name == ROLLOUT for choice in choices)
+
+    def tried(choice: Choice) -> GeneratedFunction | None:
         try:
             if choice.name == ROLLOUT:
                 _check_rollout(sources)
-                continue
+                return None
             made = _made(sources, choice)
             repeats = choice.name == CATALOGUE[ROLLOUT].repeats and rolled and _attitude_is_last(sources)
-            functions.append(replace(made, rollout=_rollout(sources)) if repeats else made)
+            return replace(made, rollout=_rollout(sources)) if repeats else made
         except _NotMadeError as error:
             if choice.insisted:
-                raise UnsupportedRobotError(f"{plan.robot.place}: {error}") from error
-    return tuple(functions)
+                raise UnsupportedRobotError(f"{sources.plan.robot.place}: {error}") from error
+            return None
+
+    return tuple(made for made in spread(tried, choices) if made is not None)
 
 
 class _NotMadeError(Exception):

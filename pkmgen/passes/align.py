@@ -107,7 +107,14 @@ def _collect(form: _Form, term: int, value: float) -> None:
 def _direction(form: _Form) -> tuple[object, ...]:
     """What forms have in common that are multiples of one another."""
     terms = sorted(form)
-    return tuple((term, float(f"{form[term] / form[terms[0]]:.{DIGITS}e}")) for term in terms)
+    first = form[terms[0]]
+    ratios = [form[term] / first for term in terms]
+    return tuple(
+        [
+            (term, ratio if abs(ratio) == 1.0 else float(f"{ratio:.{DIGITS}e}"))
+            for term, ratio in zip(terms, ratios, strict=True)
+        ]
+    )
 
 
 def _unit(form: _Form) -> _Form:
@@ -128,7 +135,7 @@ def _cost(base: _Form, forms: list[_Form]) -> int:
     return len(base) - 1 + len(written - {1.0}) + len(factors - {1.0})
 
 
-def _written(graph: ExprGraph, uses: list[int], index: int) -> int:
+def _written(graph: ExprGraph, uses: Sequence[int], index: int) -> int:
     """Operations of a sum as it stands: its own, and products with literals that nobody else uses."""
     args = graph.nodes[index].args
     inner = [graph.nodes[i].args[0] if graph.nodes[i].op == "neg" else i for i in args]

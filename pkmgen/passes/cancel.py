@@ -16,17 +16,20 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
     becomes their product.
     """
     nodes, uses = graph.nodes, graph.uses()
-    known = {node.args[1] for node in nodes if node.op == "div" and nodes[node.args[0]].payload == 1.0}
+    quotients = [index for index, node in enumerate(nodes) if node.op == "div"]
+    known = {nodes[index].args[1] for index in quotients if nodes[nodes[index].args[0]].payload == 1.0}
     if not known:
         return graph
     reciprocals: dict[int, int] = {}
+    involved: set[int] = set()  # divisors that have a reciprocal, and these
 
     def reciprocal(builder: GraphBuilder, divisor: int) -> int:
         reciprocals[divisor] = builder.make("div", (builder.const(1.0), divisor))
+        involved.update((divisor, reciprocals[divisor]))
         return reciprocals[divisor]
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        if node.op == "mul":
+        if node.op == "mul" and not involved.isdisjoint(node.args):
             return _product(builder, reciprocals, node)
         if node.op == "div":
             below = graph.nodes[index].args[1]
@@ -39,7 +42,7 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
                 return reciprocal(builder, node.args[1])
         return builder.keep(node)
 
-    return rebuild(graph, rule)
+    return rebuild(graph, rule, quotients[0])
 
 
 def _product(builder: GraphBuilder, reciprocals: dict[int, int], node: Node) -> int:

@@ -30,4 +30,4 @@ def share_reciprocals(graph: ExprGraph) -> ExprGraph:
             return builder.make("mul", (node.args[0], builder.make("div", (builder.const(1.0), node.args[1]))))
         return builder.keep(node)
 
-    return rebuild(graph, rule) if inverted else graph
+    return rebuild(graph, rule, min(inverted)) if inverted else graph

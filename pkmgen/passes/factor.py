@@ -43,8 +43,9 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
     Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c +
     d)·x.
     """
-    uses = graph.uses()
-    if not any(_any_common(graph.nodes, node, lambda index: uses[index] == 1) for node in graph.nodes):
+    nodes, once = graph.nodes, [count == 1 for count in graph.uses()].__getitem__
+    first = next((index for index, node in enumerate(nodes) if _any_common(nodes, node, once)), None)
+    if first is None:
         return graph
     stages = _Stages()
 
@@ -53,7 +54,7 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
             return builder.keep(node)
         return _factored(builder, stages, [_split(builder, argument, once) for argument in node.args])
 
-    return rebuild_by_use(graph, rule)
+    return rebuild_by_use(graph, rule, first)
 
 
 def _any_common(nodes: Sequence[Node], node: Node, once: Callable[[int], bool]) -> bool:

@@ -10,12 +10,13 @@ from pkmgen.graph.types import ExprGraph, Node
 
 def flatten_nested(graph: ExprGraph) -> ExprGraph:
     """Merge each sum or product that is used once into the sum or product that uses it."""
-    return rebuild_by_use(graph, _rule) if _any_nested(graph) else graph
+    first = _first_nested(graph)
+    return graph if first is None else rebuild_by_use(graph, _rule, first)
 
 
-def _any_nested(graph: ExprGraph) -> bool:
+def _first_nested(graph: ExprGraph) -> int | None:
     nodes, uses = graph.nodes, graph.uses()
-    for node in nodes:
+    for place, node in enumerate(nodes):
         if node.op in ("add", "mul"):
             for index in node.args:
                 inner = nodes[index]
@@ -23,8 +24,8 @@ def _any_nested(graph: ExprGraph) -> bool:
                     index = inner.args[0]  # noqa: PLW2901 - what is subtracted
                     inner = nodes[index]
                 if uses[index] == 1 and inner.op == node.op:
-                    return True
-    return False
+                    return place
+    return None
 
 
 def _rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:

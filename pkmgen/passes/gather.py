@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.formula import shown_as, total_of
 from pkmgen.graph.types import ExprGraph, Node
@@ -11,7 +13,9 @@ ROUNDING = 8.0 * 2.0**-52
 
 def gather_terms(graph: ExprGraph) -> ExprGraph:
     """Gather terms that are multiples of the same product: with u = e·w and v = f·w, u·u + v·v is (e² + f²)·w·w."""
-    return rebuild(graph, _rule)
+    nodes = graph.nodes
+    first = next((index for index, node in enumerate(nodes) if node.op == "add" and _gathers(nodes, node)), None)
+    return graph if first is None else rebuild(graph, _rule, first)
 
 
 def shortened(value: float) -> float:
@@ -21,12 +25,17 @@ def shortened(value: float) -> float:
     return shown_as(short, value) if len(repr(short)) < 12 and abs(short - exact) <= ROUNDING * abs(exact) else value
 
 
+def _gathers(nodes: Sequence[Node], node: Node) -> bool:
+    """Whether two terms of a sum are multiples of one another."""
+    return len({_product(nodes, argument)[1] for argument in node.args}) < len(node.args)
+
+
 def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
     if node.op != "add":
         return builder.keep(node)
     groups: dict[tuple[int, ...], list[tuple[float, int]]] = {}
     for argument in node.args:
-        factor, factors = _product(builder, argument)
+        factor, factors = _product(builder.nodes, argument)
         groups.setdefault(factors, []).append((factor, argument))
     if len(groups) == len(node.args):
         return builder.make("add", node.args)
@@ -44,33 +53,33 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
     return terms[0] if len(terms) == 1 else builder.make("add", terms)
 
 
-def _product(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
+def _product(nodes: Sequence[Node], index: int) -> tuple[float, tuple[int, ...]]:
     """A node as a literal and the factors it multiplies, with the literals of those that are products with one."""
-    node = builder.nodes[index]
+    node = nodes[index]
     if isinstance(node.payload, float):
         return node.payload, ()
     if node.op == "neg":
-        factor, factors = _product(builder, node.args[0])
+        factor, factors = _product(nodes, node.args[0])
         return -factor, factors
     if node.op != "mul":
         return 1.0, (index,)
     literal = 1.0
     gathered: list[int] = []
     for argument in node.args:
-        factor, factors = _simple(builder, argument)
+        factor, factors = _simple(nodes, argument)
         literal *= factor
         gathered += factors
     return literal, tuple(sorted(gathered))
 
 
-def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
+def _simple(nodes: Sequence[Node], index: int) -> tuple[float, tuple[int, ...]]:
     """A node as a literal times another one, or as itself."""
-    node = builder.nodes[index]
+    node = nodes[index]
     if isinstance(node.payload, float):
         return node.payload, ()
     if node.op == "mul" and len(node.args) == 2:
         for literal, other in (node.args, node.args[::-1]):
-            payload = builder.nodes[literal].payload
+            payload = nodes[literal].payload
             if isinstance(payload, float):
                 return payload, (other,)
     return 1.0, (index,)

@@ -12,7 +12,17 @@ def hoist_parameters(graph: ExprGraph) -> ExprGraph:
     The second part is computed once, by the prepare function; when parameters are folded it is a literal already.
     """
     per_call = graph.per_call()
-    changing: dict[int, bool] = {}
+    fixed_nodes = {index for index, varies in enumerate(per_call) if not varies}
+    divided = (
+        index
+        for index, (op, args, _) in enumerate(graph.nodes)
+        if op in ("add", "mul") and per_call[index] and not fixed_nodes.isdisjoint(args)
+        if sum([i in fixed_nodes for i in args]) > 1
+    )
+    first = next(divided, None)
+    if first is None:
+        return graph
+    changing = dict(enumerate(per_call[:first]))
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         fixed = [i for i in node.args if not changing[i]]
@@ -26,4 +36,4 @@ def hoist_parameters(graph: ExprGraph) -> ExprGraph:
         changing[result] = per_call[index]
         return result
 
-    return rebuild(graph, rule)
+    return rebuild(graph, rule, first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS, Operation
-from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.graph.types import LEAVES, ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
 Array = NDArray[Any]
@@ -27,6 +28,8 @@ SIDES = np.resize([1.0, -1.0], SAMPLES)
 
 Of complex numbers a root changes sides by itself.
 """
+_ARITHMETIC = ("add", "mul", "neg", "div")
+"""Operations of which many are computed at once."""
 _UNITY = -1
 """What constant values are multiples of."""
 
@@ -105,26 +108,43 @@ def _confirmed(graph: ExprGraph, merged: dict[int, tuple[float, int]]) -> dict[i
     return kept
 
 
-def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
+def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> Array:
     """Compute all nodes in all samples.
 
     Args:
         graph: The graph.
         leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
+
+    Returns:
+        A row of samples for each node.
     """
-    values: list[Array] = []
+    values = np.empty((len(graph.nodes), SAMPLES), complex)
     _draw(graph, leaves)
     with np.errstate(all="ignore"):
-        for node in graph.nodes:
-            match node.op:
-                case "const":
-                    value = np.full(SAMPLES, node.payload, complex)
-                case "input" | "parameter":
-                    value = leaves[node]
-                case _:
-                    value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
-            values.append(value)
+        for (_, op, _), places in sorted(_alike(graph).items()):
+            if op == "const":
+                values[places] = np.array([graph.nodes[i].payload for i in places], complex)[:, None]
+            elif op in LEAVES:
+                values[places] = [leaves[graph.nodes[i]] for i in places]
+            elif op in _ARITHMETIC:
+                arguments = np.array([graph.nodes[i].args for i in places]).T
+                values[places] = OPERATIONS[op].evaluate(*[values[column] for column in arguments])
+            else:
+                for i in places:
+                    values[i] = _value(OPERATIONS[op], [values[argument] for argument in graph.nodes[i].args])
     return values
+
+
+def _alike(graph: ExprGraph) -> dict[tuple[int, str, int], list[int]]:
+    """Nodes that can be computed at once: by how far they are from the leaves, operation and number of arguments."""
+    depths: list[int] = []
+    alike: dict[tuple[int, str, int], list[int]] = {}
+    depth_of = depths.__getitem__
+    for index, (op, args, _) in enumerate(graph.nodes):
+        depth = 1 + max(map(depth_of, args)) if args else 0
+        depths.append(depth)
+        alike.setdefault((depth, op, len(args)), []).append(index)
+    return alike
 
 
 def _draw(graph: ExprGraph, leaves: dict[Node, Array]) -> None:
@@ -168,26 +188,26 @@ def _drawn(bits: np.random.PCG64, angle: bool, sizes: Array) -> Array:
     return result
 
 
-def _multiples(graph: ExprGraph, values: list[Array]) -> dict[int, tuple[float, int]]:
+def _multiples(graph: ExprGraph, values: Array) -> dict[int, tuple[float, int]]:
     """By node, a number and the earlier node that it is this multiple of; sign changes are left as they are."""
     per_call = graph.per_call()
     with np.errstate(all="ignore"):
-        size = np.abs(np.array(values))
+        size = np.abs(values)
         zero = _zero(graph, size)
         blurred = _blurred(graph, size, zero)
         looked = [
             i for i, node in enumerate(graph.nodes) if not (zero[i] or blurred[i]) and _is_worth(per_call, i, node)
         ]
-        table = np.array([values[index] for index in looked]).reshape(-1, SAMPLES)
+        table = values[looked].reshape(-1, SAMPLES)
         shape = table / table[:, :1]
-        usable = np.isfinite(shape).all(axis=1) & (size[looked] > LEAST).all(axis=1)
+        usable = np.isfinite(shape).all(axis=1) & np.asarray((size[looked] > LEAST).all(axis=1))
     multiples = {i: (0.0, _UNITY) for i, node in enumerate(graph.nodes) if zero[i] and node.op == "add"}
     for group in _neighbours(shape[:, 1].real, usable):
         _compare([looked[place] for place in group], table[group], shape[group], multiples)
     return multiples
 
 
-def _is_worth(per_call: list[bool], index: int, node: Node) -> bool:
+def _is_worth(per_call: Sequence[bool], index: int, node: Node) -> bool:
     """Whether a node may cost less if merged; a product with a parameter is one operation either way."""
     if not per_call[index] or node.op == "neg":
         return False

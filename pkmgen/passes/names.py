@@ -35,12 +35,12 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
         graph: The same function optimised; its own names are dropped.
     """
     leaves: dict[Node, Array] = {}
-    known = _Known(raw, np.array(sampled(raw, leaves)))
+    known = _Known(raw, sampled(raw, leaves))
     labels: dict[int, str] = {}
     quantities = dict(raw.quantities)
     per_call = graph.per_call()
     taken: set[str] = set()
-    samples = np.array(sampled(graph, leaves))
+    samples = sampled(graph, leaves)
     for index, (node, key) in enumerate(zip(graph.nodes, _keys(samples), strict=True)):
         if not per_call[index] or node.op in ("input", "neg"):
             continue

@@ -10,13 +10,19 @@ from pkmgen.graph.types import ExprGraph, Node
 
 def prune_unused(graph: ExprGraph) -> ExprGraph:
     """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1."""
-    needed = graph.needed_by(graph.roots())
-    if len(needed) == len(graph.nodes):
+    uses = graph.uses()
+    if 0 not in uses:
         return graph
+    left = list(uses)
+    for index in range(len(left) - 1, -1, -1):
+        if not left[index]:
+            for argument in graph.nodes[index].args:
+                left[argument] -= 1
     inputs = tuple(
-        replace(port, nodes=tuple(index if index in needed else -1 for index in port.nodes)) for port in graph.inputs
+        replace(port, nodes=tuple(index if index >= 0 and left[index] else -1 for index in port.nodes))
+        for port in graph.inputs
     )
-    return _renumbered(replace(graph, inputs=inputs), sorted(needed))
+    return _renumbered(replace(graph, inputs=inputs), [index for index, count in enumerate(left) if count])
 
 
 def order_nodes(graph: ExprGraph) -> ExprGraph:
@@ -48,12 +54,16 @@ def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
 
 def _renumbered(graph: ExprGraph, order: list[int]) -> ExprGraph:
     """Keep some nodes, in their old order: arguments stay sorted and nodes different, so that none is made anew."""
-    builder = GraphBuilder()
-    new = [-1] * len(graph.nodes)
+    nodes = graph.nodes
+    new = [-1] * len(nodes)
     for place, index in enumerate(order):
         new[index] = place
-    for node in [graph.nodes[index] for index in order]:
-        args = tuple([new[i] for i in node.args])
-        builder.nodes.append(node if args == node.args else Node(node.op, args, node.payload))
+    renamed = new.__getitem__
+    builder = GraphBuilder()
+    for index in order:
+        node = nodes[index]
+        op, args, payload = node
+        moved = tuple(map(renamed, args))
+        builder.nodes.append(node if moved == args else tuple.__new__(Node, (op, moved, payload)))
     builder.labels.update({new[index]: name for index, name in graph.labels.items() if new[index] >= 0})
-    return builder.freeze(graph, new.__getitem__)
+    return builder.freeze(graph, renamed)

@@ -11,6 +11,8 @@ from pkmgen.passes.gather import shortened
 from pkmgen.passes.unit_formulas import with_formulas
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
 
+_COMMON_UNIT = frozenset(name for name, operation in OPERATIONS.items() if has_common_unit(operation))
+
 
 def rescale_values(graph: ExprGraph) -> ExprGraph:
     """Take literal factors out of products by computing values as multiples of what they were.
@@ -56,20 +58,22 @@ class _Rescaled:
         return replace(port, nodes=tuple(self._entries.get(index, -1) for index in port.nodes))
 
     def _made(self, index: int, node: Node) -> int:
-        number = self._numbers[index]
-        args = [self._new[i] for i in node.args]
-        match node.op:
-            case "input":
-                self._entries[index] = self._builder.keep(node)
-                return self._times(1.0 / number, self._entries[index])
-            case "mul" if not all(self._per_call[i] for i in node.args) and self._per_call[index]:
+        number, new, per_call = self._numbers[index], self._new, self._per_call
+        op, old, payload = node
+        args = [new[i] for i in old]
+        if op == "input":
+            self._entries[index] = self._builder.keep(node)
+            return self._times(1.0 / number, self._entries[index])
+        if op == "mul":
+            if per_call[index] and not all(per_call[i] for i in old):
                 return self._product(index, node)
-            case "div" if not self._per_call[node.args[0]]:
-                args[0] = self._fixed(node.args[0], 1.0 / (number * self._numbers[node.args[1]]))
-            case op if op in OPERATIONS and has_common_unit(OPERATIONS[op]):
-                unit = number ** (1.0 / OPERATIONS[op].power_of(0))
-                args = [self._fixed(i, 1.0 / unit) for i in node.args]
-        return self._builder.make(node.op, args, node.payload)
+        elif op == "div":
+            if not per_call[old[0]]:
+                args[0] = self._fixed(old[0], 1.0 / (number * self._numbers[old[1]]))
+        elif op in _COMMON_UNIT:
+            unit = number ** (1.0 / OPERATIONS[op].power_of(0))
+            args = [new[i] if per_call[i] else self._fixed(i, 1.0 / unit) for i in old]
+        return self._builder.make(op, args, payload)
 
     def _product(self, index: int, node: Node) -> int:
         """A product with a part that does not change from call to call."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, Node
 
 _Term = tuple[int, int]
 """An argument and its sign; the sign is positive in products."""
@@ -17,9 +17,11 @@ _Pair = tuple[str, int, int, int]
 def share_parts(graph: ExprGraph) -> ExprGraph:
     """Give a node to every pair of arguments that two or more sums (or products) have in common, commonest first."""
     bags = _Bags(graph)
+    shared = False
     while (pair := bags.commonest()) is not None:
         bags.extract(pair)
-    return bags.freeze()
+        shared = True
+    return bags.freeze() if shared else graph
 
 
 class _Bags:
@@ -30,15 +32,14 @@ class _Bags:
 
     def __init__(self, graph: ExprGraph) -> None:
         self._graph = graph
-        self._per_call = graph.per_call()
+        self._per_call = list(graph.per_call())
         self._ops: dict[int, str] = {}
         self._bags: dict[int, list[_Term]] = {}
         self._users: dict[int, dict[int, None]] = {}
         self._holders: dict[_Pair, dict[int, int]] = {}  # the bags that hold a pair, and in how many ways
-        self._queue: list[tuple[int, int, _Pair]] | None = None  # None: pairs are still being read
         for index, node in enumerate(graph.nodes):
             if node.op in ("add", "mul"):
-                self._open(index, node.op, [self._signed(node.op, argument) for argument in node.args])
+                self._read(index, node)
         pairs = list(enumerate(self._holders))
         self._queue = [(-count, place, pair) for place, pair in pairs if (count := self._count(pair)) > 1]
         self._places = len(pairs)
@@ -100,6 +101,23 @@ class _Bags:
         terms = [new[i] if sign > 0 else builder.make("neg", (new[i],)) for i, sign in sorted(bag)]
         return terms[0] if len(terms) == 1 else builder.make(self._ops[index], terms)
 
+    def _read(self, index: int, node: Node) -> None:
+        """Take a sum or product of the graph over, like `_open`, with no queue to keep up to date."""
+        op, per_call, users, holders = node.op, self._per_call, self._users, self._holders
+        bag: list[_Term] = []
+        self._ops[index], self._bags[index] = op, bag
+        for argument in node.args:
+            term = self._signed(op, argument)
+            place, sign = term
+            users.setdefault(place, {})[index] = None
+            for other in bag:
+                if per_call[place] or per_call[other[0]]:
+                    same = sign * other[1]
+                    pair = (op, place, other[0], same) if term <= other else (op, other[0], place, same)
+                    bags = holders.setdefault(pair, {})
+                    bags[index] = bags.get(index, 0) + 1
+            bag.append(term)
+
     def _signed(self, op: str, index: int) -> _Term:
         node = self._graph.nodes[index]
         return (node.args[0], -1) if op == "add" and node.op == "neg" else (index, 1)
@@ -160,7 +178,7 @@ class _Bags:
             holders[index] = ways
         else:
             del holders[index]
-        if change > 0 and self._queue is not None and (count := self._count(pair)) > 1:
+        if change > 0 and (count := self._count(pair)) > 1:
             self._places += 1
             heappush(self._queue, (-count, self._places, pair))
 
@@ -168,4 +186,8 @@ class _Bags:
         """How often a pair can be taken out: once from each bag, twice from x·x·x·x and x·x·y·y."""
         holders = self._holders[pair]
         twice = 6 if pair[1] == pair[2] else 4
-        return len(holders) + sum(ways >= twice for ways in holders.values())
+        count = len(holders)
+        for ways in holders.values():
+            if ways >= twice:
+                count += 1
+        return count

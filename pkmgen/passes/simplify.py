@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from pkmgen.graph.builder import GraphBuilder, rebuild
+from collections.abc import Collection
+
+from pkmgen.graph.builder import GraphBuilder, rebuild_where
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.fold import foldable, folded, unified
 from pkmgen.passes.identities import is_plain, simplified
 
 
 def simplify_nodes(graph: ExprGraph) -> ExprGraph:
-    """Fold literals and apply identities, node by node.
+    """Fold literals and apply identities, where there is something to simplify and in what that changes.
 
     Raises:
         GraphError: A literal operation is undefined, such as 1/0.
     """
-    equal, nodes = unified(graph), graph.nodes
-    plain = (is_plain(nodes, node) and not foldable(nodes, node) for node in nodes)
-    first = 0 if equal else next((index for index, done in enumerate(plain) if not done), len(nodes))
-    if first == len(nodes):
+    equal = unified(graph)
+    places = _rough(graph, equal)
+    if not places:
         return graph
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
@@ -25,4 +26,21 @@ def simplify_nodes(graph: ExprGraph) -> ExprGraph:
             node = builder.nodes[folded(builder, node, equal)]
         return simplified(builder, index, node)
 
-    return rebuild(graph, rule, first)
+    return rebuild_where(graph, rule, places)
+
+
+def _rough(graph: ExprGraph, equal: Collection[float]) -> set[int]:
+    """Nodes that are not simplified, and all sizes if there are any: these depend on more than their arguments."""
+    nodes = graph.nodes
+    telling = {index for index, node in enumerate(nodes) if node[0] in ("const", "neg")}
+    rough = {index for index in telling if nodes[index].payload in equal}
+    sizes: list[int] = []
+    for index, node in enumerate(nodes):
+        op, args, _ = node
+        if op == "abs":
+            sizes.append(index)
+        if telling.isdisjoint(args) and len(set(args)) == len(args) and op != "abs" and (op != "add" or len(args) > 1):
+            continue  # only literals, signs, equal arguments and sums of one are simplified
+        if not is_plain(nodes, node) or foldable(nodes, node):
+            rough.add(index)
+    return rough.union(sizes) if rough else rough

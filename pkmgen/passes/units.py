@@ -33,10 +33,14 @@ class _Unit(NamedTuple):
         """The product with a power of another one."""
         number = self.number if other.number == 1.0 else self.number * other.number**power
         if not other.powers:
-            return _Unit(number, self.powers)
+            return _unit(number, self.powers)
         powers = dict(self.powers)
         _multiply(powers, other.powers, power)
-        return _Unit(number, powers)
+        return _unit(number, powers)
+
+
+def _unit(number: float, powers: Mapping[int, float]) -> _Unit:
+    return tuple.__new__(_Unit, (number, powers))  # in half the time that its own constructor takes
 
 
 _ONE = _Unit(1.0, {})
@@ -60,7 +64,7 @@ def choose_units(graph: ExprGraph) -> list[float]:
         try:
             _Agenda(binding, known.rows).satisfy()
             left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
-            made = binding.numbers(known.units)
+            made = binding.numbers(known.units) if left < best else []
         except ArithmeticError:  # powers of numbers that are zero but for rounding, or that are huge
             continue
         if left < best and all(0.0 < number < math.inf for number in made):
@@ -76,7 +80,9 @@ class _Binding:
 
     def equate(self, one: _Unit, other: _Unit) -> int | None:
         """Bind a free unit so that two units are equal, unless they are; returns the one that was bound."""
-        ratio = _ONE if one is other else self.reduced(one.times(other, -1.0))
+        if one.powers == other.powers:
+            return None
+        ratio = self.reduced(one.times(other, -1.0))
         if not ratio.powers:
             return None
         rest = dict(ratio.powers)
@@ -88,26 +94,26 @@ class _Binding:
     def reduced(self, unit: _Unit) -> _Unit:
         """A unit by units that are free still."""
         bound = self.bound
-        if bound.keys().isdisjoint(unit.powers):
+        number, before = unit
+        replaceable = [free for free in before if free in bound]
+        if not replaceable:
             return unit
-        number, powers = unit.number, dict(unit.powers)
-        replaceable = [free for free in powers if free in bound]
+        powers = dict(before)
         while replaceable:
             free = replaceable.pop()
             if power := powers.pop(free, 0.0):
-                whole = bound[free]
-                number *= whole.number**power
-                _multiply(powers, whole.powers, power)
-                replaceable += [other for other in whole.powers if other in bound]
-        return _Unit(number, powers)
+                whole, parts = bound[free]
+                if whole != 1.0:
+                    number *= whole**power
+                _multiply(powers, parts, power)
+                replaceable += [other for other in parts if other in bound]
+        return _unit(number, powers)
 
     def numbers(self, units: Sequence[_Unit]) -> list[float]:
         """What units are when those that are free still are one."""
-        known: dict[int, float] = {}
-        for unit in units:
-            if id(unit) not in known:
-                known[id(unit)] = self.reduced(unit).number
-        return [known[id(unit)] for unit in units]
+        known = {id(unit): unit for unit in units}
+        numbers = {key: self.reduced(unit).number for key, unit in known.items()}
+        return [numbers[id(unit)] for unit in units]
 
 
 class _Known:
@@ -124,8 +130,8 @@ class _Known:
         self.rows: dict[int, _Unit] = {}
         self.binding = _Binding({})
         self._nodes, self._per_call = graph.nodes, graph.per_call()
-        for index, node in enumerate(graph.nodes):
-            self.units.append(self._unit(index, node) if self._per_call[index] else _ONE)
+        for index, (node, varies) in enumerate(zip(graph.nodes, self._per_call, strict=True)):
+            self.units.append(self._unit(index, node) if varies else _ONE)
         for index in {index for port in graph.outputs for index in port.nodes}:
             self.rows[-1 - index] = self.units[index]
         for guard in graph.guards:
@@ -147,7 +153,8 @@ class _Known:
             self._equate([_ONE, *moving])
             return _ONE
         if not operation.scaling.shared:
-            return self.binding.reduced(self._monomial(operation, node))
+            whole = _product(moving) if node.op == "mul" else self._monomial(operation, node)
+            return self.binding.reduced(whole)
         known = [] if len(moving) == len(node.args) or has_common_unit(operation) else [_ONE]
         self._equate([*known, *moving])
         return self.binding.reduced(_power(moving[0], operation.power_of(0)))
@@ -220,7 +227,7 @@ class _Agenda:
 
 
 def _free(index: int) -> _Unit:
-    return _Unit(1.0, {index: 1.0})
+    return _unit(1.0, {index: 1.0})
 
 
 def _power(unit: _Unit, power: float) -> _Unit:
@@ -228,10 +235,13 @@ def _power(unit: _Unit, power: float) -> _Unit:
 
 
 def _product(units: list[_Unit]) -> _Unit:
-    result = units[0]
-    for unit in units[1:]:
-        result = result.times(unit)
-    return result
+    number, powers = units[0]
+    if len(units) > 1:
+        powers = dict(powers)
+        for unit in units[1:]:
+            number *= unit.number
+            _multiply(powers, unit.powers, 1.0)
+    return _unit(number, powers)
 
 
 def _multiply(powers: dict[int, float], others: Mapping[int, float], power: float) -> None:

@@ -1,0 +1,132 @@
+"""Working on several values in copies of a process: the same results in the same order, whatever happens to a copy."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from pkmgen import spread
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.formula import Formula, Parameter, made_of
+from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
+from pkmgen.library import read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, generate_source, read_any
+from pkmgen.spread import in_copies, in_turn
+
+here = os.getpid()
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux alone")
+
+
+@pytest.fixture(autouse=True)
+def three_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spread, "_cores", lambda: 3)
+
+
+def children() -> set[int]:
+    """Processes that this one has started and not waited for."""
+    return set(map(int, Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()))
+
+
+def slow_square(number: int) -> tuple[int, int]:
+    time.sleep(0.02)
+    return os.getpid(), number * number
+
+
+@on_linux
+def test_several_processes_work_and_results_are_in_order() -> None:
+    before = children()
+    done = in_copies(slow_square, range(30))
+    assert [square for _, square in done] == [number * number for number in range(30)]
+    assert len({process for process, _ in done}) == 3
+    assert children() == before
+
+
+def test_errors_are_those_of_the_first_item() -> None:
+    def refuse(number: int) -> int:
+        if number % 3 == 1:
+            raise ValueError(f"not {number}")
+        return number
+
+    for way in (in_turn, in_copies):
+        with pytest.raises(ValueError, match="not 1"):
+            way(refuse, range(9))
+
+
+@on_linux
+def test_what_a_copy_cannot_do_is_done_here() -> None:
+    def ends(number: int) -> int:
+        if os.getpid() != here:
+            os._exit(3)
+        return number
+
+    def not_told(number: int) -> object:
+        return number if os.getpid() == here else (lambda: number)  # which cannot be pickled
+
+    assert in_copies(ends, range(7)) == list(range(7))
+    assert in_copies(not_told, range(7)) == list(range(7))
+
+
+@on_linux
+def test_interrupts_end_the_copies() -> None:
+    before = children()
+
+    def wait(_number: int) -> None:
+        if os.getpid() == here:
+            raise KeyboardInterrupt
+        time.sleep(60.0)
+
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        in_copies(wait, range(9))
+    assert time.monotonic() - begin < 30.0
+    assert children() == before
+
+
+@on_linux
+def test_copies_take_interrupts_as_the_system_does() -> None:
+    def handler(_number: int) -> object:
+        time.sleep(0.05)
+        return signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+
+    assert True in in_copies(handler, range(6))
+    assert signal.getsignal(signal.SIGINT) is not signal.SIG_DFL
+
+
+def test_graphs_and_numbers_with_formulas_are_pickled_whole() -> None:
+    length = Formula(0.3, Parameter("length", (1, 0, 0)))
+    square = made_of("mul", [length, length], 0.09, lambda one, other: one * other)
+    builder = GraphBuilder()
+    x = builder.make("input", (), ("x", 0))
+    y = builder.make("mul", (x, builder.const(square)))
+    builder.label(y, "area")
+    ports = (GraphPort("x", (1,), ("m",), "x", (x,)), GraphPort("y", (1,), ("m",), "y", (y,)))
+    graph = ExprGraph(
+        "f", tuple(builder.nodes), ports[:1], ports[1:], (), builder.labels, None, {"area": Quantity("a")}
+    )
+    graph.uses()
+    copied = pickle.loads(pickle.dumps(graph))  # noqa: S301
+    assert copied == graph
+    assert copied.uses() == graph.uses()
+    (number,) = (node.payload for node in copied.nodes if node.op == "const")
+    assert isinstance(number, Formula)
+    assert (number.tree, number.twin) == (square.tree, square.twin)  # type: ignore[attr-defined]
+
+
+@on_linux
+@pytest.mark.parametrize(("robot", "options"), [("c5", Options()), ("fivebar", Options(fold=False))])
+def test_texts_are_the_same_bytes(robot: str, options: Options) -> None:
+    text = read_robot_text(robot)
+    file, mechanism = read_any(text.text, text.file, options)
+    one, other = (
+        generate_source(file, mechanism, generate_functions(mechanism, options, way), options, way)
+        for way in (in_turn, in_copies)
+    )
+    assert one == other
