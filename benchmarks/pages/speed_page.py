@@ -54,8 +54,8 @@ PICTURES = {
 GROWTH = """
 ## Growth with limbs and states
 
-A point in a plane held by 2 to 12 limbs of an arm and a rod, by the first compiler. Columns whose length is a power of two
-share places in the cache and take longer: 4096 states take up to a sixth more than 4064.
+A point in a plane held by 2 to 12 limbs of an arm and a rod, by the first compiler. Columns whose length is a power
+of two share places in the cache and take longer: 4096 states take up to a sixth more than 4064.
 
 {limbs_picture}
 {limbs}
