@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 156 add, 205 mul, 10 div, 3 sqrt, 7 compare. */
 uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,24 +52,19 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 #endif
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* 1.5 * rod_axial / (rod_mass * rod_length²) = 6 * platform_mass² * rod_axial / (rod_mass * rod_length²) */
+    const double pose_y_scaled_2_factor = 7.653061224489153e-05;
     const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
     const double rod_length_squared = 0.48999999999999994; /* rod_length² */
     /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
     const double first_span_product_doubled_offset = 0.3999999999999999;
-    /* 8.57143 * rod_axial / (rod_length³ * rod_mass) */
-    const double first_shadow_squared_inverse_scaled_dividend = 0.000624739691795033;
     const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
-    /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
-    const double first_rod_spin_dot_scaled_factor = 3201.3333333336022;
-    /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double first_rod_rotation_effort_scaled_factor = 784.3266666667324;
     /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 272.2275;
-    const double platform_effort_11_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
-    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+    /* limit of first_reach_scaled: 1.936e-09 * rod_length² * arm_length² = 4.84e-10 * rod_length² * arm_length² /
      * platform_mass² */
     const double first_reach_scaled_limit = 8.537759999999998e-11;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
@@ -81,6 +76,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
+    const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
 
     /* first: geometry */
     const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
@@ -117,7 +113,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 20.75; /* 20.75 * acceleration_x */
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
@@ -136,20 +131,19 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = pose_y_squared - first_span_product_doubled_offset + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry, continued */
+    /* -7.65306e-05 * second_tip_y */
+    const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / second_shadow_squared;
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* 2 * second_span_product */
     const double second_span_product_doubled
             = second_tip_y_negated_squared - first_span_product_doubled_offset + second_flat_span_squared;
@@ -161,12 +155,12 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
     /* third: geometry, continued */
+    const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / third_shadow_squared;
+    const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled
             = third_tip_y_squared - first_span_product_doubled_offset + third_flat_span_squared;
@@ -183,20 +177,13 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    const double acceleration_y_scaled_2 = acceleration[1] * 20.75; /* 20.75 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 24.75; /* 24.75 * acceleration_x */
+    const double acceleration_y_scaled_2 = acceleration[1] * 24.75; /* 24.75 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 24.75; /* 24.75 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
 
-    /* second: acceleration, continued */
-    /* 2 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
-
-    /* third: acceleration, continued */
-    /* -2 * third_tip_velocity_dot_x */
-    const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
-
     /* first: geometry, continued */
-    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
@@ -212,7 +199,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
 
     /* second: geometry, continued */
-    const double second_rod_part = second_tip_y_negated * second_shadow_squared_inverse_scaled;
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
     /* 2 * second_scaled_arm_x */
     const double second_scaled_arm_x_doubled
@@ -229,9 +215,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
+    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
 
     /* third: geometry, continued */
-    const double third_rod_part = third_tip_y * third_shadow_squared_inverse_scaled;
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     /* 2 * third_scaled_arm_z */
     const double third_scaled_arm_z_doubled
@@ -246,6 +232,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_x_scaled = pose_y_scaled_factor * third_rod_x; /* 0.866025 * third_rod_x */
+    const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
 
     /* first: velocity */
     /* q̇ = w·Ċ/D */
@@ -264,11 +251,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
 
     /* second: geometry, continued */
-    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
     const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
 
     /* third: geometry, continued */
-    const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
     const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
 
@@ -276,6 +261,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double share_normal_x = third_rod_z * second_line_2 + second_rod_z * third_line_2_negated; /* w₂ × w₃ */
     const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1; /* w₂ × w₃ */
     const double share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
 
     /* first: velocity, continued */
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
@@ -284,7 +272,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
-    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    /* 2 * first_rod_rotation */
+    const double first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
 
     /* second: velocity, continued */
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
@@ -293,7 +283,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
     const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
-    const double second_rod_part_2 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    /* 2 * second_rod_rotation */
+    const double second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
+            * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
 
     /* third: velocity, continued */
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
@@ -302,7 +294,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
     const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
-    const double third_rod_part_2 = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    /* -2 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
+            * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
 
     /* first: acceleration */
     const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
@@ -332,27 +326,13 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* rate of third_actuator_rate */
     const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
 
+    /* first: bodies */
+    /* -37.5 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled
+            = first_rod_rotation_doubled * (pose_y_scaled_2 * first_rod_rotation_doubled);
+
     /* whole robot: geometry, continued */
-    /* zero in a parallel (type 2) singularity */
-    const double share_determinant
-            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
-
-    /* first: velocity, continued */
-    /* 0.00062474 * first_rod_rotation */
-    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
-
-    /* second: velocity, continued */
-    /* 0.00062474 * second_rod_rotation */
-    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part_2;
-    /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-
-    /* third: velocity, continued */
-    /* -0.00062474 * third_rod_rotation */
-    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part_2;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -369,12 +349,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* -7.76667 * first_elbow_velocity_dot_z */
     const double first_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
-    const double first_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
-            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
-    /* 0.000437318 * first_rod_spin_dot */
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -392,12 +366,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
-    const double second_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
-            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
-    /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
-            + second_rod_part * second_rod_spin_dot_scaled_part_1;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -410,73 +378,68 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* 7.76667 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
-
-    /* first: bodies */
-    /* -37.5 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-
-    /* second: bodies */
-    /* 18.75 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part_2 * second_rod_spin_scaled;
-    /* -18.75 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-
-    /* third: bodies */
-    /* -18.75 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part_2 * third_rod_spin_scaled;
-    /* 18.75 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
-
-    /* third: acceleration, continued */
     /* 7.76667 * third_elbow_velocity_dot_z */
     const double third_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
-    const double third_rod_spin_dot_scaled_part_2
-            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
-            + third_rod_z * third_rod_rate_dot_x_negated;
-    const double third_rod_spin_dot_scaled_part_1
-            = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
-    /* -0.000437318 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies, continued */
+    const double first_rod_rotation_effort_scaled_part_2 = pose_y_times_twist_y * first_rod_rotation_doubled
+            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
+    const double first_rod_rotation_effort_scaled_part_1 = twist[1] * 2.0 * first_rod_rotation_doubled
+            + pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2;
     /* 37.5 * first_rod_rotation_effort */
     const double first_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+            = pose_y_scaled_2 * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
     /* 37.5 * first_rod_rate_effort_x */
-    const double first_rod_rate_effort_x_scaled
-            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_rotation_effort_scaled;
-    /* 37.5 * first_rod_rate_effort_z */
-    const double first_rod_rate_effort_z_scaled
-            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    const double first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
+    /* -37.5 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
     /* 37.5 * first_elbow_velocity_effort_z */
     const double first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled + first_rod_rate_effort_z_scaled;
 
-    /* second: bodies, continued */
+    /* second: bodies */
+    /* 37.5 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * (second_tip_y_scaled_3 * second_rod_rotation_doubled);
+    const double second_rod_rotation_effort_scaled_part_2 = second_part * second_rod_rotation_doubled
+            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    const double second_rod_rotation_effort_scaled_part_1
+            = 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled
+            + second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2;
     /* 37.5 * second_rod_rotation_effort */
     const double second_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * second_rod_part * second_rod_spin_dot_scaled;
-    const double second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
+            = second_tip_y_scaled_3 * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
     /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
-    const double second_rod_rate_effort_z_scaled_part_1
-            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
     /* -37.5 * second_rod_rate_effort_z */
-    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_rotation_effort_scaled;
+    const double second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
+
+    /* third: bodies */
+    /* -37.5 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * (third_tip_y_scaled_2 * third_rod_rotation_scaled);
+    const double third_rod_rotation_effort_scaled_part_3
+            = third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
+            + third_rod_z * third_rod_rate_dot_x_negated;
+    const double third_rod_rotation_effort_scaled_part_2
+            = third_rod_x * third_rod_rate_dot_z + third_rod_rotation_effort_scaled_part_3;
+    const double third_rod_rotation_effort_scaled_part_1 = 2.0 * third_tip_velocity_y * third_rod_rotation_scaled
+            + third_tip_y * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_2;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_tip_y_scaled_2 * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
+    /* -37.5 * third_rod_rate_effort_x */
+    const double third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    /* 37.5 * third_rod_rate_effort_z */
+    const double third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
+
+    /* second: bodies, continued */
     /* 37.5 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     /* 37.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
@@ -485,20 +448,8 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    /* -37.5 * third_rod_rotation_effort */
-    const double third_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * third_rod_part * third_rod_spin_dot_scaled;
-    /* -37.5 * third_rod_rate_effort_x */
-    const double third_rod_rate_effort_x_scaled
-            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_rotation_effort_scaled;
-    /* 37.5 * third_rod_rate_effort_z */
-    const double third_rod_rate_effort_z_scaled
-            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_rotation_effort_scaled;
     /* 37.5 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    const double third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
     /* 37.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
@@ -510,16 +461,15 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* 37.5 * platform_effort_31 */
     const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
             - first_elbow_velocity_dot_z_negated + third_elbow_velocity_dot_z - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
-    const double platform_effort_11_scaled_part_1
-            = second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled;
+            - first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
     /* 37.5 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
-            + platform_effort_11_scaled_factor * platform_effort_11_scaled_part_1 + first_rod_rate_effort_x_scaled
+            - pose_y_scaled_factor * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
+            + first_rod_rate_effort_x_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     /* 37.5 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
-            + second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
     /* 37.5 * share_side_y */
     const double share_side_y_scaled

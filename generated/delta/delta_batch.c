@@ -750,7 +750,7 @@ static inline DELTA_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 156 add, 205 mul, 10 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
@@ -832,8 +832,8 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes share_determinant
             = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
     const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const lanes first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
-    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
+    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
     const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
     const lanes first_actuator_rate = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z)
@@ -855,31 +855,25 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes first_elbow_velocity_dot_z_negated
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const lanes first_rod_spin_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_rotation_scaled * 3201.3333333336022
-            - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_spin_dot_scaled
-            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667324;
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled
-            + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
+    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_effort_scaled_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
+            + twist[1] * 2.0 * first_rod_rotation_doubled;
+    const lanes first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_rod_rate_effort_z_scaled
-            = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
     const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
     const lanes first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 20.75;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
-    const lanes acceleration_y_halved = acceleration[1] * 0.5;
-    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
+            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 24.75;
     const lanes twist_x_halved = twist[0] * 0.5;
     const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
     const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
@@ -894,15 +888,13 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
-    const lanes second_rod_part_2 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const lanes second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
-    const lanes second_rod_rotation_scaled = second_rod_part_2 * second_shadow_squared_inverse_scaled;
-    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rate_effort_y_scaled = 0.5 * second_rod_part_2 * second_rod_spin_scaled;
-    const lanes second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
+    const lanes second_rod_rotation_doubled = (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z)
+            * second_shadow_squared_inverse_scaled;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
+    const lanes second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * second_rod_rotation_doubled * second_tip_y_scaled_3;
     const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
@@ -914,14 +906,17 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
     const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes third_rod_part_2 = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
-    const lanes third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
-    const lanes third_rod_rotation_scaled = third_rod_part_2 * third_shadow_squared_inverse_scaled;
-    const lanes third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled;
-    const lanes third_rod_rate_effort_y_scaled = 0.5 * third_rod_part_2 * third_rod_spin_scaled;
-    const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
+    const lanes third_rod_rotation_scaled = (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z)
+            * third_shadow_squared_inverse_scaled;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
+    const lanes third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * third_rod_rotation_scaled * third_tip_y_scaled_2;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_y_halved = acceleration[1] * 0.5;
+    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
     const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
@@ -934,24 +929,21 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes second_actuator_rate_dot = second_height_doubled_inverse_scaled * second_actuator_rate_dot_part_1;
     const lanes second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
-    const lanes second_rod_part = second_tip_y_negated * second_shadow_squared_inverse_scaled;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_rod_spin_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
-            + 3201.3333333336022 * second_part * second_rod_rotation_scaled - second_rod_x * second_rod_rate_dot_z;
-    const lanes second_rod_spin_dot_scaled = second_rod_part * second_rod_spin_dot_scaled_part_1
-            + second_tip_velocity_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rotation_effort_scaled = 784.3266666667324 * second_rod_part * second_rod_spin_dot_scaled;
-    const lanes second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
-    const lanes second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
-    const lanes second_tip_velocity_effort_x_scaled
-            = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_doubled;
+    const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
+            + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_rotation_effort_scaled_part_1
+            = second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2
+            + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
+    const lanes second_rod_rotation_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_1;
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
     const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
     const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
     const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
@@ -961,40 +953,35 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
             - third_rod_x * (third_inward_acceleration_x + third_tip_velocity_dot_x_negated);
     const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const lanes third_rod_part = third_tip_y * third_shadow_squared_inverse_scaled;
     const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes third_rod_spin_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
-            + third_rod_x * third_rod_rate_dot_z
-            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
-    const lanes third_rod_spin_dot_scaled
-            = third_rod_part * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_rotation_scaled;
-    const lanes third_rod_rotation_effort_scaled = 784.3266666667324 * third_rod_part * third_rod_spin_dot_scaled;
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
-    const lanes third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled - third_tip_velocity_dot_x_scaled;
+    const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
+            + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled_part_1
+            = third_tip_y * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_2
+            + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled
+            = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
     const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + acceleration_x_scaled
-            + (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled) * 1.7320508075688767
+            - 0.8660254037844384 * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
-    const lanes first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 20.75;
-    const lanes platform_effort_21_scaled = second_tip_velocity_effort_y_scaled + acceleration_y_scaled_2
+    const lanes first_rod_rate_effort_y_scaled
+            = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 24.75;
+    const lanes platform_effort_21_scaled = acceleration_y_scaled_2
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
-            - first_rod_rate_effort_y_scaled - third_tip_velocity_effort_y_scaled;
-    const lanes second_rod_rate_effort_z_scaled_part_1
-            = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled
-            + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
+            - first_rod_rate_effort_y_scaled;
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 24.75;
-    const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
-            + third_rod_rate_effort_z_scaled + acceleration_z_scaled + 272.2275 - second_rod_rate_effort_z_scaled
+    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
+            + acceleration_z_scaled + 272.2275 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
     const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled

@@ -60,7 +60,7 @@ static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 50 add, 74 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
@@ -77,8 +77,8 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.665972511453421e-05 / limb_shadow_squared;
-    const lanes t16 = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_span_y_scaled = limb_span_y * 2.040816326530441e-06;
     const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
     const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
@@ -104,29 +104,24 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     const lanes t33 = limb_height_inverse * t33_part_1;
     const lanes t34 = limb_arm_z * t33 - limb_inward_acceleration_x_negated;
     const lanes t35 = limb_inward_acceleration_z_negated + limb_arm_x * t33;
-    const lanes force_part_5 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes force_part_4 = limb_shadow_squared_inverse_scaled * force_part_5;
-    const lanes t38_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t34)
-            + limb_span_y_times_limb_tip_velocity_y * force_part_4 * 120050.00000001008 - limb_rod_x * (state[9] + t35);
-    const lanes t38_part_1 = t16 * t38_part_2 + limb_tip_velocity_y * force_part_4;
-    const lanes t38 = t16 * t38_part_1 * 29412.25000000246;
-    const lanes force_part_3 = limb_span_y * force_part_4;
-    const lanes t40
-            = limb_rod_z * t38 + force_part_3 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes force_part_3
+            = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes t37_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t34)
+            + limb_span_y_times_limb_tip_velocity_y * force_part_3 - limb_rod_x * (state[9] + t35);
+    const lanes t37_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * t37_part_2 + 2.0 * limb_tip_velocity_y * force_part_3;
+    const lanes t37 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * t37_part_1;
+    const lanes t38 = limb_rod_z * t37;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.026666666666666665;
-    const lanes t42
-            = force_part_3 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * t38;
+    const lanes t40 = limb_rod_x * t37;
     const lanes robot_acceleration_z_scaled = state[9] * 0.026666666666666665;
-    const lanes own_effort_1 = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t34 * 0.20711111111111113 - t40)
-            - limb_arm_x * (robot_acceleration_z_scaled + 3.1392 - t42 - t35 * 0.20711111111111113);
-    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.05333333333333334;
-    const lanes force_part_2 = t40 + t34 * 0.026666666666666665 + limb_tip_velocity_dot_x_scaled_2;
-    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.05333333333333334;
-    const lanes force_part = limb_tip_velocity_dot_y_scaled - force_part_5 * force_part_3;
-    const lanes force_1 = state[0] * force_part_2 + state[2] * force_part;
-    const lanes force_2 = state[1] * force_part_2 + state[3] * force_part;
-    const lanes robot_acceleration_z_scaled_2 = state[9] * 0.05333333333333334;
-    const lanes force_3 = t42 + 0.7848 + robot_acceleration_z_scaled_2 - t35 * 0.026666666666666665;
+    const lanes own_effort_1 = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t34 * 0.20711111111111113 - t38)
+            - limb_arm_x * (t40 + robot_acceleration_z_scaled + 3.1392 - t35 * 0.20711111111111113);
+    const lanes force_part_2 = t38 + t34 * 0.026666666666666665;
+    const lanes force_part = limb_span_y_scaled * force_part_3 * force_part_3;
+    const lanes force_1 = state[0] * force_part_2 - state[2] * force_part;
+    const lanes force_2 = state[1] * force_part_2 - state[3] * force_part;
+    const lanes force_3 = 0.2616 - t40 - t35 * 0.026666666666666665;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     result[0] = limb_height;
@@ -215,6 +210,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
+    const double platform_effort_31_offset = 6.474600000000001; /* 9.81 * (2 * rod_mass + platform_mass) */
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -230,18 +226,18 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_z_halved = acceleration[2] * 0.5; /* 0.5 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.66; /* 0.66 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.66; /* 0.66 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.66; /* 0.66 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_halved);
+    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_halved);
+    const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31
-            = limb_results[20] + 4.905 + (acceleration_z_halved + (limb_results[4] + limb_results[12]));
+    const double platform_effort_31 = limb_results[20] + platform_effort_31_offset
+            + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
     /* f × w₁ */
     const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
     /* f × w₁ */

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare. */
 uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,46 +52,26 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* 0.0625 * rod_diameter² / ((1 / 3 - 0.125 * rod_diameter² / rod_length²) * rod_length²) */
+    const double pose_y_scaled_2_factor = 3.826823481388165e-05;
     const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    /* (0.125 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass / 3 + link_mass + platform_mass) / (rod_mass * (1
-     * / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double acceleration_x_scaled_factor = 38.08870576829859;
     const double rod_length_squared = 0.48999999999999994; /* rod_length² */
     const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
-    /* 5 * rod_diameter² / (14 * rod_length³ * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double first_shadow_squared_inverse_scaled_dividend = 0.0003123937535827074;
     /* (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) / (rod_mass * (1
      * / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double acceleration_z_scaled_factor = 44.832232058575904;
+    const double acceleration_x_scaled_factor = 44.83223205857591;
     /* 4.93027 / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
     const double acceleration_z_shifted_offset = 99.64919764267673;
-    /* (0.125 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass / 3 + link_mass) / (rod_mass * (1 / 3 - 0.125 *
-     * rod_diameter² / rod_length²)) */
-    const double second_tip_velocity_dot_x_scaled_factor = 3.371763145138658;
     /* factor of first_elbow_velocity_dot_x_scaled */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.236433910758476;
-    /* 5.6 * rod_length³ * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / rod_diameter² */
-    const double first_rod_rotation_dot_scaled_factor = 6402.176666667865;
-    /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / (0.125 * rod_diameter² * rod_mass / rod_length² + 2 *
-     * rod_mass / 3 + link_mass) */
-    const double second_rod_rate_effort_y_scaled_factor = 0.29658073742272806;
-    /* 1.96 * rod_length^6 * link_diameter² * link_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / (rod_mass *
-     * rod_diameter⁴) */
-    const double first_rod_rotation_dot_scaled_2_factor = 1405.4058218671926;
-    /* 4 * rod_length^6 * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / rod_diameter² */
-    const double first_rod_rotation_effort_scaled_factor = 1568.5332833336267;
+    /* 0.0625 * link_diameter² * link_mass / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
+    const double first_rod_rotation_dot_scaled_factor = 3.4288338393244376e-05;
     /* (29.43 * link_mass + 29.43 * rod_mass + 9.81 * platform_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² /
      * rod_length²)) */
-    const double platform_effort_31_scaled_offset = 469.23419649462966;
-    /* 0.5 * sqrt(3) * (0.125 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass / 3 + link_mass) / (rod_mass * (1
-     * / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double platform_effort_11_scaled_factor = 2.920032539234194;
-    /* 0.5 * (0.125 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass / 3 + link_mass) / (rod_mass * (1 / 3 -
-     * 0.125 * rod_diameter² / rod_length²)) */
-    const double platform_effort_21_scaled_factor = 1.685881572569329;
+    const double platform_effort_31_scaled_offset = 469.2341964946297;
     /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) */
     const double first_effort_factor = 0.0494762975528943;
-    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    /* limit of first_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
     const double first_reach_scaled_limit = 8.537759999999998e-11;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
@@ -102,6 +82,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
+    const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 3.82682e-05 * pose_y */
 
     /* first: geometry */
     const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
@@ -138,7 +119,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 38.0887 * acceleration_x */
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
@@ -157,20 +137,19 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry, continued */
+    /* -3.82682e-05 * second_tip_y */
+    const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / second_shadow_squared;
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* 2 * second_span_product */
     const double second_span_product_doubled
             = second_tip_y_negated_squared - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
@@ -182,12 +161,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
     /* third: geometry, continued */
+    const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 3.82682e-05 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / third_shadow_squared;
+    const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled
             = third_tip_y_squared - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
@@ -204,21 +183,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    /* 38.0887 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_x */
+    /* 44.8322 * acceleration_y */
     const double acceleration_y_scaled_2 = acceleration[1] * acceleration_x_scaled_factor;
-    const double acceleration_z_scaled = acceleration[2] * acceleration_z_scaled_factor; /* 44.8322 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
 
-    /* second: acceleration, continued */
-    /* 3.37176 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_scaled = second_tip_velocity_dot_x_scaled_factor * second_tip_velocity_dot_x;
-
-    /* third: acceleration, continued */
-    /* -3.37176 * third_tip_velocity_dot_x */
-    const double third_tip_velocity_dot_x_scaled
-            = second_tip_velocity_dot_x_scaled_factor * third_tip_velocity_dot_x_negated;
-
     /* first: geometry, continued */
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
@@ -251,7 +223,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
     const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
-    const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
 
     /* third: geometry, continued */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
@@ -286,6 +257,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* q̇ = w·Ċ/D */
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
 
+    /* second: geometry, continued */
+    const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
+
     /* third: geometry, continued */
     const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
@@ -305,10 +279,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
-    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    /* 0.000312394 * first_rod_rotation */
-    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000218676 * first_rod_spin */
+    /* 2 * first_rod_rotation */
+    const double first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
 
     /* second: velocity, continued */
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
@@ -317,7 +290,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
     const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
-    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    /* 2 * second_rod_rotation */
+    const double second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
+            * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
 
     /* third: velocity, continued */
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
@@ -326,7 +301,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
     const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
-    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    /* -2 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
+            * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
 
     /* first: acceleration */
     const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
@@ -356,19 +333,13 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of third_actuator_rate */
     const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
 
+    /* first: bodies */
+    /* -20.2117 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled
+            = first_rod_rotation_doubled * (pose_y_scaled_2 * first_rod_rotation_doubled);
+
     /* whole robot: geometry, continued */
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
-
-    /* second: velocity, continued */
-    /* 0.000312394 * second_rod_rotation */
-    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
-    /* -0.000218676 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-
-    /* third: velocity, continued */
-    /* -0.000312394 * third_rod_rotation */
-    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000218676 * third_rod_spin */
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -385,15 +356,13 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* -7.23643 * first_elbow_velocity_dot_z */
     const double first_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
-    const double first_rod_rotation_dot_scaled_part_1
-            = first_rod_rotation_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
+    const double first_rod_rotation_dot_doubled_part_1 = pose_y_times_twist_y * first_rod_rotation_doubled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
-    /* 0.000312394 * first_rod_rotation_dot */
-    const double first_rod_rotation_dot_scaled
-            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_scaled_part_1;
-    /* 0.000218676 * first_rod_spin_dot */
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_rotation_scaled + pose[1] * first_rod_rotation_dot_scaled;
+    /* 2 * first_rod_rotation_dot */
+    const double first_rod_rotation_dot_doubled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_doubled_part_1;
+    /* 6.85767e-05 * first_rod_rotation_dot */
+    const double first_rod_rotation_dot_scaled = first_rod_rotation_dot_scaled_factor * first_rod_rotation_dot_doubled;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -411,12 +380,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* -7.23643 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
-    const double second_rod_rotation_dot_scaled_part_1
-            = first_rod_rotation_dot_scaled_factor * second_part * second_rod_rotation_scaled
+    const double second_rod_rotation_dot_doubled_part_1 = second_part * second_rod_rotation_doubled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
-    /* 0.000312394 * second_rod_rotation_dot */
+    /* 2 * second_rod_rotation_dot */
+    const double second_rod_rotation_dot_doubled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_doubled_part_1;
+    /* 6.85767e-05 * second_rod_rotation_dot */
     const double second_rod_rotation_dot_scaled
-            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_scaled_part_1;
+            = first_rod_rotation_dot_scaled_factor * second_rod_rotation_dot_doubled;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -425,102 +396,77 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
-    const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.23643 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
+    const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.23643 * third_elbow_velocity_dot_z */
     const double third_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_rotation_dot_scaled_part_2
-            = first_rod_rotation_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
+            = third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_rotation_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_rotation_dot_scaled_part_2;
-    /* -0.000312394 * third_rod_rotation_dot */
+    /* -2 * third_rod_rotation_dot */
     const double third_rod_rotation_dot_scaled
             = third_shadow_squared_inverse_scaled * third_rod_rotation_dot_scaled_part_1;
-
-    /* first: bodies */
-    /* -20.2117 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-
-    /* second: bodies */
-    /* 5.9944 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled
-            = second_rod_rate_effort_y_scaled_factor * second_rod_part * second_rod_spin_scaled;
-    /* -5.9944 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-
-    /* third: bodies */
-    /* -5.9944 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled
-            = second_rod_rate_effort_y_scaled_factor * third_rod_part * third_rod_spin_scaled;
-    /* 5.9944 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
-
-    /* first: acceleration, continued */
-    /* 0.43904 * first_rod_rotation_dot */
-    const double first_rod_rotation_dot_scaled_2
-            = first_rod_rotation_dot_scaled_2_factor * first_rod_rotation_dot_scaled;
-
-    /* second: acceleration, continued */
-    /* -0.000218676 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
-            + second_tip_y_negated * second_rod_rotation_dot_scaled;
-    /* 0.43904 * second_rod_rotation_dot */
-    const double second_rod_rotation_dot_scaled_2
-            = first_rod_rotation_dot_scaled_2_factor * second_rod_rotation_dot_scaled;
-
-    /* third: acceleration, continued */
-    /* -0.000218676 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_rotation_scaled + third_tip_y * third_rod_rotation_dot_scaled;
-    /* -0.43904 * third_rod_rotation_dot */
-    const double third_rod_rotation_dot_scaled_2
-            = first_rod_rotation_dot_scaled_2_factor * third_rod_rotation_dot_scaled;
+    /* -6.85767e-05 * third_rod_rotation_dot */
+    const double third_rod_rotation_dot_scaled_2 = first_rod_rotation_dot_scaled_factor * third_rod_rotation_dot_scaled;
 
     /* first: bodies, continued */
-    const double first_rod_rotation_effort_scaled_part_1 = first_rod_rotation_dot_scaled_2
-            + pose[1] * first_rod_rotation_effort_scaled_factor * first_rod_spin_dot_scaled;
+    const double first_rod_rotation_effort_scaled_part_2
+            = twist[1] * 2.0 * first_rod_rotation_doubled + pose[1] * first_rod_rotation_dot_doubled;
+    const double first_rod_rotation_effort_scaled_part_1
+            = first_rod_rotation_dot_scaled + pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_2;
     /* 20.2117 * first_rod_rotation_effort */
     const double first_rod_rotation_effort_scaled
             = first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
     /* 20.2117 * first_rod_rate_effort_x */
-    const double first_rod_rate_effort_x_scaled
-            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_rotation_effort_scaled;
-    /* 20.2117 * first_rod_rate_effort_z */
-    const double first_rod_rate_effort_z_scaled
-            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    const double first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
+    /* -20.2117 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
+
+    /* second: bodies */
+    /* 20.2117 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * (second_tip_y_scaled_3 * second_rod_rotation_doubled);
+    const double second_rod_rotation_effort_scaled_part_2
+            = 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled
+            + second_tip_y_negated * second_rod_rotation_dot_doubled;
+    const double second_rod_rotation_effort_scaled_part_1
+            = second_rod_rotation_dot_scaled + second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_2;
+    /* 20.2117 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
+
+    /* third: bodies */
+    /* -20.2117 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * (third_tip_y_scaled_2 * third_rod_rotation_scaled);
+    const double third_rod_rotation_effort_scaled_part_2
+            = 2.0 * third_tip_velocity_y * third_rod_rotation_scaled + third_tip_y * third_rod_rotation_dot_scaled;
+    const double third_rod_rotation_effort_scaled_part_1
+            = third_rod_rotation_dot_scaled_2 + third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_2;
+    /* -20.2117 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
+
+    /* first: bodies, continued */
     /* 20.2117 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
     /* 20.2117 * first_elbow_velocity_effort_z */
     const double first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled + first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    const double second_rod_rotation_effort_scaled_part_1 = second_rod_rotation_dot_scaled_2
-            + first_rod_rotation_effort_scaled_factor * second_tip_y_negated * second_rod_spin_dot_scaled;
-    /* 20.2117 * second_rod_rotation_effort */
-    const double second_rod_rotation_effort_scaled
-            = second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
-    const double second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 20.2117 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
-    const double second_rod_rate_effort_z_scaled_part_1
-            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
     /* -20.2117 * second_rod_rate_effort_z */
-    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_rotation_effort_scaled;
+    const double second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
     /* 20.2117 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x_scaled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     /* 20.2117 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
@@ -529,22 +475,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    const double third_rod_rotation_effort_scaled_part_1 = third_rod_rotation_dot_scaled_2
-            + first_rod_rotation_effort_scaled_factor * third_tip_y * third_rod_spin_dot_scaled;
-    /* -20.2117 * third_rod_rotation_effort */
-    const double third_rod_rotation_effort_scaled
-            = third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
     /* -20.2117 * third_rod_rate_effort_x */
-    const double third_rod_rate_effort_x_scaled
-            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_rotation_effort_scaled;
+    const double third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
     /* 20.2117 * third_rod_rate_effort_z */
-    const double third_rod_rate_effort_z_scaled
-            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_rotation_effort_scaled;
+    const double third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     /* 20.2117 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    const double third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
     /* 20.2117 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
@@ -556,18 +492,15 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* 20.2117 * platform_effort_31 */
     const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
             - first_elbow_velocity_dot_z_negated + third_elbow_velocity_dot_z - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
-    const double platform_effort_11_scaled_part_1
-            = second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled;
+            - first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
     /* 20.2117 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
-            + platform_effort_11_scaled_factor * platform_effort_11_scaled_part_1 + first_rod_rate_effort_x_scaled
+            - pose_y_scaled_factor * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
+            + first_rod_rate_effort_x_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
-    const double platform_effort_21_scaled_part_1
-            = second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled;
     /* 20.2117 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
-            + platform_effort_21_scaled_factor * platform_effort_21_scaled_part_1
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
     /* 20.2117 * share_side_y */
     const double share_side_y_scaled

@@ -32,7 +32,7 @@ extern "C" {
 #define DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define DELTA_RRPAR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

@@ -762,7 +762,7 @@ static inline DELTA_RRPAR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
  */
 static DELTA_RRPAR_TARGET truth
@@ -844,7 +844,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes share_determinant
             = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
     const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const lanes first_shadow_squared_inverse_scaled = 0.0003123937535827074 / first_shadow_squared;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
     const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
     const lanes first_actuator_rate = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z)
@@ -866,34 +866,30 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_elbow_velocity_dot_z_negated
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const lanes first_rod_rotation_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_rotation_scaled * 6402.176666667865 - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_rotation_dot_scaled
-            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_scaled_part_1;
-    const lanes first_rod_spin_dot_scaled
-            = pose[1] * first_rod_rotation_dot_scaled + twist[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rotation_dot_scaled_2 = first_rod_rotation_dot_scaled * 1405.4058218671926;
-    const lanes first_rod_rotation_effort_scaled = first_shadow_squared_inverse_scaled
-            * (pose[1] * first_rod_spin_dot_scaled * 1568.5332833336267 + first_rod_rotation_dot_scaled_2);
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled
-            + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
+    const lanes first_rod_rotation_dot_doubled_part_1 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_dot_doubled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_doubled_part_1;
+    const lanes first_rod_rotation_dot_scaled = first_rod_rotation_dot_doubled * 3.4288338393244376e-05;
+    const lanes pose_y_scaled_2 = pose[1] * 3.826823481388165e-05;
+    const lanes first_rod_rotation_effort_scaled_part_2
+            = pose[1] * first_rod_rotation_dot_doubled + twist[1] * 2.0 * first_rod_rotation_doubled;
+    const lanes first_rod_rotation_effort_scaled_part_1
+            = first_rod_rotation_dot_scaled + pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_2;
+    const lanes first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.236433910758476;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_rod_rate_effort_z_scaled
-            = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.236433910758476;
     const lanes acceleration_z_shifted = acceleration[2] + 99.64919764267673;
     const lanes first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 38.08870576829859;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
-    const lanes acceleration_y_halved = acceleration[1] * 0.5;
-    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
+            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 44.83223205857591;
     const lanes twist_x_halved = twist[0] * 0.5;
     const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
     const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
@@ -908,15 +904,13 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
-    const lanes second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const lanes second_shadow_squared_inverse_scaled = 0.0003123937535827074 / second_shadow_squared;
-    const lanes second_rod_rotation_scaled = second_rod_part * second_shadow_squared_inverse_scaled;
-    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rate_effort_y_scaled = second_rod_part * second_rod_spin_scaled * 0.29658073742272806;
-    const lanes second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
+    const lanes second_rod_rotation_doubled = (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z)
+            * second_shadow_squared_inverse_scaled;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 3.826823481388165e-05;
+    const lanes second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * second_rod_rotation_doubled * second_tip_y_scaled_3;
     const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
@@ -928,14 +922,17 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
     const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
-    const lanes third_shadow_squared_inverse_scaled = 0.0003123937535827074 / third_shadow_squared;
-    const lanes third_rod_rotation_scaled = third_rod_part * third_shadow_squared_inverse_scaled;
-    const lanes third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled;
-    const lanes third_rod_rate_effort_y_scaled = 0.29658073742272806 * third_rod_part * third_rod_spin_scaled;
-    const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
+    const lanes third_rod_rotation_scaled = (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z)
+            * third_shadow_squared_inverse_scaled;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 3.826823481388165e-05;
+    const lanes third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * third_rod_rotation_scaled * third_tip_y_scaled_2;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_y_halved = acceleration[1] * 0.5;
+    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
     const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
@@ -952,25 +949,21 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_rod_rotation_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
-            + 6402.176666667865 * second_part * second_rod_rotation_scaled - second_rod_x * second_rod_rate_dot_z;
-    const lanes second_rod_rotation_dot_scaled
-            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_scaled_part_1;
-    const lanes second_rod_spin_dot_scaled = second_tip_y_negated * second_rod_rotation_dot_scaled
-            + second_tip_velocity_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rotation_dot_scaled_2 = 1405.4058218671926 * second_rod_rotation_dot_scaled;
+    const lanes second_rod_rotation_dot_doubled_part_1 = second_rod_z * second_rod_rate_dot_x
+            + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_rotation_dot_doubled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_doubled_part_1;
+    const lanes second_rod_rotation_dot_scaled = 3.4288338393244376e-05 * second_rod_rotation_dot_doubled;
+    const lanes second_rod_rotation_effort_scaled_part_2 = second_tip_y_negated * second_rod_rotation_dot_doubled
+            + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
     const lanes second_rod_rotation_effort_scaled_part_1
-            = second_tip_y_negated * 1568.5332833336267 * second_rod_spin_dot_scaled + second_rod_rotation_dot_scaled_2;
+            = second_rod_rotation_dot_scaled + second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_2;
     const lanes second_rod_rotation_effort_scaled
             = second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
-    const lanes second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
-    const lanes second_tip_velocity_dot_x_scaled = second_tip_velocity_dot_x * 3.371763145138658;
-    const lanes second_tip_velocity_effort_x_scaled
-            = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_scaled;
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
     const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
     const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
     const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
@@ -985,39 +978,34 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_rod_rotation_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
-            + third_rod_x * third_rod_rate_dot_z
-            + 6402.176666667865 * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
+            + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_dot_scaled
             = third_shadow_squared_inverse_scaled * third_rod_rotation_dot_scaled_part_1;
-    const lanes third_rod_spin_dot_scaled
-            = third_tip_y * third_rod_rotation_dot_scaled + third_tip_velocity_y * third_rod_rotation_scaled;
-    const lanes third_rod_rotation_dot_scaled_2 = 1405.4058218671926 * third_rod_rotation_dot_scaled;
-    const lanes third_rod_rotation_effort_scaled = third_shadow_squared_inverse_scaled
-            * (third_tip_y * 1568.5332833336267 * third_rod_spin_dot_scaled + third_rod_rotation_dot_scaled_2);
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes third_tip_velocity_dot_x_scaled = 3.371763145138658 * third_tip_velocity_dot_x_negated;
-    const lanes third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled - third_tip_velocity_dot_x_scaled;
+    const lanes third_rod_rotation_dot_scaled_2 = 3.4288338393244376e-05 * third_rod_rotation_dot_scaled;
+    const lanes third_rod_rotation_effort_scaled_part_2
+            = third_tip_y * third_rod_rotation_dot_scaled + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled_part_1
+            = third_rod_rotation_dot_scaled_2 + third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_2;
+    const lanes third_rod_rotation_effort_scaled
+            = third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
     const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + acceleration_x_scaled
-            + (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled) * 2.920032539234194
+            - 0.8660254037844384 * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
-    const lanes first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 38.08870576829859;
+    const lanes first_rod_rate_effort_y_scaled
+            = first_rod_rotation_doubled * first_rod_rotation_doubled * pose_y_scaled_2;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 44.83223205857591;
     const lanes platform_effort_21_scaled = acceleration_y_scaled_2
-            + (second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled) * 1.685881572569329
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled;
-    const lanes second_rod_rate_effort_z_scaled_part_1
-            = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled
-            + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
-    const lanes acceleration_z_scaled = acceleration[2] * 44.832232058575904;
-    const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
-            + third_rod_rate_effort_z_scaled + acceleration_z_scaled + 469.23419649462966
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 44.83223205857591;
+    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
+            + acceleration_z_scaled + 469.2341964946297 - first_rod_rate_effort_z_scaled
             - second_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;

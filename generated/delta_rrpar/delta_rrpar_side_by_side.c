@@ -60,7 +60,7 @@ static inline DELTA_RRPAR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 58 add, 84 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 51 add, 75 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
@@ -77,7 +77,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.545608630592357e-05 / limb_shadow_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
     const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
@@ -106,45 +106,39 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
-    const lanes limb_rod_rotation_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 129398.86336125703
-            - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_rotation_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_dot_scaled_part_1;
-    const lanes limb_rod_spin_dot_scaled
-            = limb_span_y * limb_rod_rotation_dot_scaled + limb_tip_velocity_y * limb_rod_rotation_scaled;
-    const lanes limb_rod_rotation_dot_scaled_2 = limb_rod_rotation_dot_scaled * 28405.63848506845;
-    const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled
-            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_rotation_dot_scaled_2);
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_rod_rotation_doubled
+            = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes limb_rod_rotation_dot_doubled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
+    const lanes limb_rod_rotation_dot_doubled
+            = limb_shadow_squared_inverse_scaled * limb_rod_rotation_dot_doubled_part_1;
+    const lanes limb_rod_rotation_dot_scaled = limb_rod_rotation_dot_doubled * 1.6964600329384884e-06;
+    const lanes limb_span_y_scaled = limb_span_y * 1.8933705724756373e-06;
+    const lanes limb_rod_rotation_effort_part_2
+            = limb_span_y * limb_rod_rotation_dot_doubled + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_rod_rotation_dot_scaled + limb_span_y_scaled * limb_rod_rotation_effort_part_2;
+    const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z
-            = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_rotation_effort;
+    const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
     const lanes robot_acceleration_z_scaled = state[9] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
-    const lanes limb_elbow_velocity_effort_z = robot_acceleration_z_scaled + 4.930273353476247 - limb_rod_rate_effort_z
-            - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled
+            + 4.930273353476247 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.0494762975528943;
-    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_x
-            = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
-    const lanes limb_rod_rate_effort_y_negated = limb_rod_part * limb_rod_spin_scaled;
-    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_rod_rate_effort_y_negated;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_rod_rotation_doubled * limb_rod_rotation_doubled * limb_span_y_scaled;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.0494762975528943;
-    const lanes robot_acceleration_z_scaled_2 = state[9] * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377 + robot_acceleration_z_scaled_2
-            - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes limb_tip_velocity_effort_z
+            = 0.4853624789938931 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     result[0] = limb_height;
@@ -233,8 +227,10 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double platform_mass = 1.7176657833502196; /* platform_mass */
-    const double platform_mass_scaled = 16.850301334665655; /* 9.81 * platform_mass */
+    /* 0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass */
+    const double acceleration_x_scaled_factor = 2.2181328532905087;
+    /* 9.81 * (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) */
+    const double platform_effort_31_offset = 21.759883290779893;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -250,9 +246,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * platform_mass; /* 1.71767 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * platform_mass; /* 1.71767 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * platform_mass; /* 1.71767 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -260,8 +256,8 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31
-            = limb_results[20] + platform_mass_scaled + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
+    const double platform_effort_31 = limb_results[20] + platform_effort_31_offset
+            + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
     /* f × w₁ */
     const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
     /* f × w₁ */

@@ -41,19 +41,18 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 342 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 241 add, 324 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double pose_y_scaled_2_factor = 7.653061224489153e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
     const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
     const double rod_length_squared = 0.48999999999999994; /* rod_length² */
     /* 0.5 * (rod_length² - arm_length²) = platform_mass * (rod_length² - arm_length²) */
     const double first_span_product_offset = 0.19999999999999996;
-    /* 8.57143 * rod_axial / (rod_length³ * rod_mass) */
-    const double first_shadow_squared_inverse_scaled_dividend = 0.000624739691795033;
-    const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / platform_mass */
+    const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
     const double third_span_product_doubled_offset = 0.3999999999999999;
     const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
@@ -62,10 +61,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_frame_3_31_scaled_factor = 1.265625;
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
-    /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
-    const double first_rod_spin_dot_scaled_factor = 3201.3333333336022;
-    /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double first_rod_rotation_effort_scaled_factor = 784.3266666667323;
     /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
     const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
     const double rod_mass_inverse_scaled_2 = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
@@ -75,10 +70,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
     const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
-    /* limit of first_reach: 4.84e-10 * arm_length² * rod_length² */
+    /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
     const double first_reach_limit = 2.1344399999999995e-11;
-    /* limit of third_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
-     * platform_mass² */
+    /* limit of third_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
     const double third_reach_scaled_limit = 8.537759999999998e-11;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
@@ -101,6 +95,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
 
     /* first: geometry */
     const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
@@ -138,7 +133,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
     const double acceleration_x_scaled = acceleration[0] * pose_y_scaled_factor; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
 
     /* second: acceleration */
     /* rate of second_tip_velocity */
@@ -155,17 +149,17 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - first_span_product_offset;
     const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared; /* 0.09 * first_flat_span_squared */
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
 
     /* second: geometry, continued */
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    /* -7.65306e-05 * second_tip_y */
+    const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / second_shadow_squared;
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* m²: K = a·c⊥ */
     const double second_span_product
             = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - first_span_product_offset;
@@ -175,16 +169,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* third: geometry, continued */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
+    const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
     const double third_tip_y_scaled = third_tip_y_scaled_factor * third_tip_y; /* 1.73205 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / third_shadow_squared;
+    const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled
             = third_tip_y_squared - third_span_product_doubled_offset + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
     /* tool: geometry, continued */
     const double tool_length = sqrt(tool_length_squared); /* m: l */
@@ -196,25 +189,19 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    const double acceleration_y_scaled_2 = acceleration[1] * 24.5; /* 24.5 * acceleration_y */
-    const double acceleration_x_scaled_2 = acceleration[0] * 24.5; /* 24.5 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
+    const double acceleration_y_scaled_2 = acceleration[1] * 28.5; /* 28.5 * acceleration_y */
+    const double acceleration_x_scaled_2 = acceleration[0] * 28.5; /* 28.5 * acceleration_x */
     const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
     /* 0.00375 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * tool_inertia_over_rod_mass_scaled;
 
-    /* second: acceleration, continued */
-    /* 2 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
-
     /* third: acceleration, continued */
     const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
-    /* -2 * third_tip_velocity_dot_x */
-    const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
 
     /* first: geometry, continued */
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
-    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
     const double first_height = sqrt(first_reach); /* h */
     /* r² a, m³ (circle–sphere closure) */
     const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
@@ -227,7 +214,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
 
     /* second: geometry, continued */
-    const double second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
     const double second_height = sqrt(second_reach); /* h */
@@ -237,12 +223,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const double second_height_inverse = 1.0 / second_height;
     const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x; /* m: motor axis to elbow */
+    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
 
     /* third: geometry, continued */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     /* 2 * third_scaled_arm_z */
     const double third_scaled_arm_z_doubled
@@ -256,6 +243,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
+    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
 
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
@@ -266,14 +254,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
 
     /* second: geometry, continued */
-    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
-    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
     const double third_rod_x_scaled = third_tip_y_scaled_factor * third_rod_x; /* 1.73205 * third_rod_x */
     const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
     const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
@@ -289,6 +275,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* axes after the joint, columns in world axes */
     const double tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
     const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
+    const double tool_closure_33 = tool_along * tool_swing_cosine_negated; /* entry of the closure */
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -321,8 +308,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
 
+    /* tool: velocity */
+    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
+
     /* tool: geometry, continued */
-    const double tool_closure_33 = tool_along * tool_swing_cosine_negated; /* entry of the closure */
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
     const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
@@ -331,10 +320,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
     const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
     const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
-    /* -12.4158 * tool_frame_3_31 */
-    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
     const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
+    /* -12.4158 * tool_frame_3_31 */
+    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
+    /* -12.4158 * tool_swing_sine */
+    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
@@ -344,7 +335,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
-    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    /* 2 * first_rod_rotation */
+    const double first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
 
     /* second: velocity, continued */
     const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
@@ -353,13 +346,16 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
-    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    /* 2 * second_rod_rotation */
+    const double second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
+            * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
 
     /* third: velocity, continued */
-    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    /* -2 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
+            * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
 
-    /* tool: velocity */
-    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
+    /* tool: velocity, continued */
     const double tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
 
     /* first: acceleration */
@@ -392,6 +388,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    /* rate of third_elbow_velocity */
+    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
 
     /* tool: acceleration */
     const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
@@ -400,8 +398,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
     const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const double tool_closure_34_2 = tool_shaft_end_y_negated * tool_closure_factor_32; /* entry after elimination */
-    /* -12.4158 * tool_swing_sine */
-    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
@@ -409,28 +405,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-
-    /* first: velocity, continued */
-    /* 0.00062474 * first_rod_rotation */
-    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
-
-    /* second: velocity, continued */
-    /* 0.00062474 * second_rod_rotation */
-    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
-    /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-
-    /* third: velocity, continued */
-    /* -0.00062474 * third_rod_rotation */
-    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
+    /* entry after elimination */
+    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
 
     /* tool: velocity, continued */
     const double tool_rates_forward_4_part_1 = twist[1] * rotation_cosine_pose_psi - twist[0] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
+    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -454,38 +437,68 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
     const double second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    /* rate of second_rod_rate */
+    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
+    /* rate of second_rod_rate */
+    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
-    /* rate of third_elbow_velocity */
-    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
-    /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
+    /* 7.76667 * third_elbow_velocity_dot_z */
+    const double third_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    const double first_rod_rate_effort_y_scaled
+            = first_rod_rotation_doubled * (pose_y_scaled_2 * first_rod_rotation_doubled);
+    const double first_rod_rotation_effort_scaled_part_2 = pose_y_times_twist_y * first_rod_rotation_doubled
+            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
+    const double first_rod_rotation_effort_scaled_part_1 = twist[1] * 2.0 * first_rod_rotation_doubled
+            + pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2;
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = pose_y_scaled_2 * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
 
     /* second: bodies */
-    /* 18.75 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    /* 37.5 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * (second_tip_y_scaled_3 * second_rod_rotation_doubled);
+    const double second_rod_rotation_effort_scaled_part_2 = second_part * second_rod_rotation_doubled
+            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    const double second_rod_rotation_effort_scaled_part_1
+            = 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled
+            + second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = second_tip_y_scaled_3 * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
 
     /* third: bodies */
-    /* -18.75 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
+    /* -37.5 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * (third_tip_y_scaled_2 * third_rod_rotation_scaled);
+    const double third_rod_rotation_effort_scaled_part_3
+            = third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
+            + third_rod_z * third_rod_rate_dot_x_negated;
+    const double third_rod_rotation_effort_scaled_part_2
+            = third_rod_x * third_rod_rate_dot_z + third_rod_rotation_effort_scaled_part_3;
+    const double third_rod_rotation_effort_scaled_part_1 = 2.0 * third_tip_velocity_y * third_rod_rotation_scaled
+            + third_tip_y * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_2;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_tip_y_scaled_2 * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
 
     /* whole robot: geometry, continued */
-    /* entry after elimination */
-    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
     /* tool: velocity, continued */
-    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
     const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
             + tool_closure_34_2 * tool_rates_2_negated;
@@ -512,91 +525,62 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
-
-    /* first: acceleration, continued */
-    const double first_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
-            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
-    /* 0.000437318 * first_rod_spin_dot */
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_23
+            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
+    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
 
     /* second: acceleration, continued */
-    /* rate of second_rod_rate */
-    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    /* rate of second_rod_rate */
-    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const double second_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
-            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
-    /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
-            + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
-    /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
-
-    /* third: acceleration, continued */
-    const double third_rod_spin_dot_scaled_part_2
-            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
-            + third_rod_z * third_rod_rate_dot_x_negated;
-    const double third_rod_spin_dot_scaled_part_1
-            = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
-    /* -0.000437318 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
 
     /* tool: acceleration, continued */
     const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_rotation_effort */
-    const double first_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
-    /* 37.5 * first_rod_rate_effort_z */
-    const double first_rod_rate_effort_z_scaled
-            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    /* -37.5 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
+    /* 37.5 * first_rod_rate_effort_x */
+    const double first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
+    /* 37.5 * first_elbow_velocity_effort_x */
+    const double first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    /* 37.5 * first_elbow_velocity_effort_z */
+    const double first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled + first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    /* -18.75 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-    /* 37.5 * second_rod_rotation_effort */
-    const double second_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
+    /* -37.5 * second_rod_rate_effort_z */
+    const double second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
+    /* 37.5 * second_rod_rate_effort_x */
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    /* 37.5 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
 
     /* third: bodies, continued */
-    /* 18.75 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
-    /* -37.5 * third_rod_rotation_effort */
-    const double third_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
     /* 37.5 * third_rod_rate_effort_z */
-    const double third_rod_rate_effort_z_scaled
-            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_rotation_effort_scaled;
+    const double third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     /* -37.5 * third_rod_rate_effort_x */
-    const double third_rod_rate_effort_x_scaled
-            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_rotation_effort_scaled;
+    const double third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    /* 37.5 * third_elbow_velocity_effort_z */
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    /* 37.5 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
+    /* 37.5 * third_elbow_velocity_effort_x */
+    const double third_elbow_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
 
     /* tool: velocity, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_23
-            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
-    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
-    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
-    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
-    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
-    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
     /* -0.84375 * tool_drift_3_spreading_33 */
     const double tool_drift_3_spreading_33_scaled
             = tool_drift_3_spreading_33_scaled_factor * tool_drift_3_spreading_33_negated;
+    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
+    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
 
     /* tool: acceleration, continued */
     const double tool_rates_dot_forward_2_part_1
@@ -637,52 +621,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
-
-    /* first: bodies, continued */
-    /* 37.5 * first_rod_rate_effort_x */
-    const double first_rod_rate_effort_x_scaled
-            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_rotation_effort_scaled;
-    /* 37.5 * first_elbow_velocity_effort_x */
-    const double first_elbow_velocity_effort_x_scaled
-            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    /* 37.5 * first_elbow_velocity_effort_z */
-    const double first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
-
-    /* second: bodies, continued */
-    const double second_rod_rate_effort_z_scaled_part_1
-            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
-    /* -37.5 * second_rod_rate_effort_z */
-    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_rotation_effort_scaled;
-    const double second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
-    /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
-    /* 37.5 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
-    /* 37.5 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
-    /* 37.5 * second_elbow_velocity_effort_z */
-    const double second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
-
-    /* third: bodies, continued */
-    /* 37.5 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
-    /* 37.5 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
-    /* 37.5 * third_elbow_velocity_effort_z */
-    const double third_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
-
-    /* tool: acceleration, continued */
     const double tool_4_place_dot_y_negated
             = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
     /* 0.84375 * tool_own_rotation_3_spreading_23 */
@@ -714,6 +652,16 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
     /* 0.84375 * tool_4_place_dot_x */
     const double tool_4_place_dot_x_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_x;
+
+    /* second: bodies, continued */
+    /* 37.5 * second_elbow_velocity_effort_x */
+    const double second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    /* 37.5 * second_elbow_velocity_effort_z */
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+
+    /* tool: acceleration, continued */
     const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z; /* 3.75 * tool_4_place_dot_z */
 
     /* tool: bodies */
@@ -756,24 +704,22 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = rod_mass_inverse_scaled_3 + acceleration_z_scaled
-            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled;
     /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
-            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+    const double platform_effort_31_scaled = rod_mass_inverse_scaled_3 + acceleration_z_scaled
+            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
+            + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
+            - tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
-            - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled
             + share_factor_32_negated * platform_effort_31_scaled;
     /* 37.5 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
-            + third_tip_y_scaled_factor * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
+            - pose_y_scaled_factor * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled

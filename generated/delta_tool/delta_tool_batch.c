@@ -777,7 +777,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 342 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 241 add, 324 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -878,8 +878,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
     const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const lanes first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
-    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
+    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
     const lanes first_height_inverse = 1.0 / first_height;
     const lanes first_actuator_rate
@@ -901,27 +901,24 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes first_elbow_velocity_dot_z_negated
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const lanes first_rod_spin_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_rotation_scaled * 3201.3333333336022
-            - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_spin_dot_scaled
-            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667323;
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled
-            + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
+    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_effort_scaled_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
+            + twist[1] * 2.0 * first_rod_rotation_doubled;
+    const lanes first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_rod_rate_effort_z_scaled
-            = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
-            - first_rod_x * first_rod_rotation_effort_scaled;
+    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
     const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
     const lanes first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_scaled;
+            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const lanes tool_frame_3_31_negated = tool_swing_cosine_negated * tool_tilt_sine_negated;
@@ -1032,8 +1029,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const lanes second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
-    const lanes second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
+    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
     const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
     const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
@@ -1068,18 +1065,16 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const lanes second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
-    const lanes second_rod_spin_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
-            + 3201.3333333336022 * second_part * second_rod_rotation_scaled - second_rod_x * second_rod_rate_dot_z;
-    const lanes second_rod_spin_dot_scaled = second_rod_part_2 * second_rod_spin_dot_scaled_part_1
-            + second_tip_velocity_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rotation_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
-    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
-    const lanes second_rod_rate_effort_z_scaled_part_1
-            = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled
-            + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
+    const lanes second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
+            * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
+    const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
+            + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_rotation_effort_scaled_part_1
+            = second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2
+            + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
+    const lanes second_rod_rotation_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_1;
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
     const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
@@ -1104,58 +1099,49 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
-    const lanes third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
-    const lanes third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
+    const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
-    const lanes third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
-    const lanes third_rod_spin_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
-            + third_rod_x * third_rod_rate_dot_z
-            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
-    const lanes third_rod_spin_dot_scaled
-            = third_rod_part_2 * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_rotation_scaled;
-    const lanes third_rod_rotation_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
-    const lanes third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
+    const lanes third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
+            * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
+    const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
+            + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled_part_1
+            = third_tip_y * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_2
+            + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled
+            = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 28.5;
-    const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
-            + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
-            + acceleration_z_scaled + 309.01500000000004 - second_rod_rate_effort_z_scaled
-            - tool_rates_effort_forward_2_scaled - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled
-            - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
-    const lanes first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-    const lanes second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
-    const lanes second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 24.5;
-    const lanes third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
-    const lanes second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
-            - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
-    const lanes second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
-    const lanes second_tip_velocity_effort_x_scaled
-            = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_doubled;
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
-    const lanes third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled - third_tip_velocity_dot_x_scaled;
-    const lanes share_forward_3_scaled = second_tip_velocity_effort_y_scaled
-            + share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
+    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
+            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled + acceleration_z_scaled + 309.01500000000004
+            - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
+            - second_elbow_velocity_dot_z_negated;
+    const lanes first_rod_rate_effort_y_scaled
+            = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 28.5;
+    const lanes third_rod_rate_effort_y_scaled
+            = third_tip_y_scaled_2 * third_rod_rotation_scaled * third_rod_rotation_scaled;
+    const lanes second_rod_rate_effort_y_scaled
+            = second_tip_y_scaled_3 * second_rod_rotation_doubled * second_rod_rotation_doubled;
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
+    const lanes share_forward_3_scaled = share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
+            + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
-            - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled - third_tip_velocity_effort_y_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 24.5;
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 28.5;
     const lanes share_forward_4_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
-            + 1.7320508075688767 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
             - share_factor_42 * platform_effort_31_scaled - share_factor_43 * share_forward_3_scaled
+            - 0.8660254037844384 * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     const lanes share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled

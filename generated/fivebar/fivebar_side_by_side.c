@@ -60,7 +60,7 @@ static inline FIVEBAR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 26 add, 35 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 24 add, 33 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
 static inline truth fivebar_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
 {
     const lanes limb_span_x = state[4] - state[0];
@@ -103,12 +103,9 @@ static inline truth fivebar_inverse_dynamics_limbs_lanes(const lanes state[8], l
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
     const lanes own_effort_1 = 0.13333333333333336 * own_effort_1_scaled;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.13333333333333336 * limb_elbow_velocity_dot_x;
-    const lanes robot_acceleration_x_scaled = state[2] * 0.26666666666666666;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + robot_acceleration_x_scaled;
+    const lanes force_1 = 0.13333333333333336 * limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.13333333333333336 * limb_elbow_velocity_dot_y_negated;
-    const lanes robot_acceleration_y_scaled = state[3] * 0.26666666666666666;
-    const lanes force_2 = 3.9240000000000004 + robot_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes force_2 = 1.3080000000000003 - limb_elbow_velocity_dot_y_scaled_2;
     result[0] = lever_1;
     result[1] = own_effort_1;
     result[2] = force_1;
@@ -169,6 +166,8 @@ int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double limb_results[12] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1]};
     /* constants */
+    const double acceleration_y_scaled_factor = 1.0333333333333332; /* 2 * rod_mass / 3 + payload_mass */
+    const double platform_effort_21_offset = 10.136999999999999; /* 9.81 * (2 * rod_mass / 3 + payload_mass) */
     const double share_determinant_limit = 2.54e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -177,14 +176,15 @@ int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_y_scaled_factor; /* 1.03333 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_y_scaled_factor; /* 1.03333 * acceleration_x */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[9] + (4.905 + acceleration_y_halved);
+    const double platform_effort_21
+            = limb_results[3] + limb_results[9] + (platform_effort_21_offset + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = acceleration_x_halved + (limb_results[2] + limb_results[8]);
+    const double platform_effort_11 = acceleration_x_scaled + (limb_results[2] + limb_results[8]);
 
     /* left: bodies */
     const double left_effort_part_1

@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 565 add, 779 mul, 18 div, 6 sqrt, 25 compare. */
 uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
@@ -45,84 +45,115 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     }
 #endif
     /* constants */
-    const double rod_centre_inverse = 5.263157894736842; /* 1 / rod_centre */
-    const double pose_x_scaled_shifted_offset = 2.02985560953644; /* base_radius * cos(base_half_angle) / rod_centre */
-    /* base_radius * cos(base_half_angle + 240°) / rod_centre */
-    const double pose_x_scaled_shifted_2_offset = 1.0800636105021097;
-    /* -base_radius * cos(base_half_angle + 120°) / rod_centre */
-    const double pose_x_scaled_shifted_3_offset = 3.109919220038551;
-    const double sqrt_rod_centre_scaled = 0.13916893275819883; /* 0.319275 * sqrt(rod_centre) */
-    const double sqrt_rod_centre_inverse_scaled = 0.7324680671484147; /* 0.319275 / sqrt(rod_centre) */
-    const double rod_centre_scaled = 0.019367991845056068; /* rod_centre / 9.81 */
-    /* 2 * platform_radius * cos(platform_half_angle) / rod_centre */
-    const double attitude_21_scaled_factor = 3.603701686914021;
-    /* -2 * platform_radius * cos(120° - platform_half_angle) / rod_centre */
-    const double attitude_21_scaled_2_factor = 1.1384836634866473;
-    const double platform_drop_over_rod_centre_scaled = 0.31578947368421056; /* 2 * platform_drop / rod_centre */
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) / rod_centre */
-    const double attitude_21_scaled_3_factor = 2.4652180234273713;
-    /* 2 * platform_radius * sin(platform_half_angle) / rod_centre */
-    const double attitude_12_scaled_factor = 0.7659904398549029;
-    /* -2 * platform_radius * sin(platform_half_angle + 240°) / rod_centre */
-    const double attitude_12_scaled_2_factor = 3.5038924284558286;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) / rod_centre */
-    const double attitude_12_scaled_3_factor = 2.737901988600925;
-    const double leg_1_span_y_scaled_offset = 2.419087715112562; /* base_radius * sin(base_half_angle) / rod_centre */
-    /* base_radius * sin(120° - base_half_angle) / rod_centre */
-    const double leg_3_span_y_scaled_offset = 2.967450381429184;
-    /* -base_radius * sin(240° - base_half_angle) / rod_centre */
-    const double leg_4_span_y_scaled_offset = 0.5483626663166231;
-    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
+    const double pose_qx_scaled_factor = 0.29107636714486307; /* 4 * platform_radius * sin(platform_half_angle) */
+    const double attitude_11_scaled_offset = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* 0.5 * platform_drop / (platform_radius * sin(platform_half_angle)) */
+    const double attitude_13_scaled_2_factor = 0.20613147191760559;
+    /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 2.352315054739227;
+    /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_21_scaled_3_factor = 3.0954598802166213;
+    /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
+    const double attitude_11_scaled_4_factor = 3.961485284001059;
+    /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 2.787164595108753;
+    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 2.2871645951087536;
+    /* 0.5 * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_4_factor = 1.2871645951087523;
+    /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_5_factor = 1.7871645951087527;
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double reference_point_x_shifted_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    /* -base_radius * cos(base_half_angle + 120°) */
+    const double reference_point_x_shifted_2_offset = 0.5908846518073247;
+    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
     /* 0.8391 = cos(base_half_angle) / sin(base_half_angle) */
-    const double leg_1_direction_y_scaled_factor = 0.83909963117728;
+    const double leg_2_direction_y_scaled_factor = 0.83909963117728;
     /* cos(base_half_angle + 240°) / sin(120° - base_half_angle) */
     const double leg_3_direction_y_scaled_factor = 0.3639702342662025;
-    /* cos(base_half_angle + 120°) / sin(240° - base_half_angle) */
-    const double leg_4_direction_y_scaled_factor = 5.671281819617697;
     const double sin_base_half_angle_squared_inverse = 1.7040881910418473; /* 1 / sin(base_half_angle)² */
     const double leg_3_shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
+    const double leg_4_direction_y_scaled_factor = 5.671281819617697; /* factor of leg_4_direction_y_scaled */
     const double leg_4_shadow_squared_scaled_factor = 33.16343747752622; /* 1 / sin(240° - base_half_angle)² */
-    const double leg_1_third_y_negated_factor = 1.1917535925942098; /* factor of leg_1_third_y_negated */
-    const double leg_3_third_y_factor = 2.747477419454621; /* factor of leg_3_third_y */
-    const double leg_4_third_y_factor = 0.1763269807084653; /* factor of leg_4_third_y */
-    /* 0.0021 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled = 0.05288340468395867;
-    /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
-    const double leg_1_second_z_scaled_factor = 1.9090909090909087;
-    /* 0.0006 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.01510954419541672;
-    /* 0.1694 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_3 = 4.2659279778393335;
-    const double attitude_21_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
-    const double attitude_22_scaled_5_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
-    const double attitude_23_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
-    /* 0.208 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_4 = 5.237975321077813;
-    /* 0.216 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_5 = 5.439435910350036;
-    /* 6.048 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_6 = 152.304205489801;
-    /* 0.0992 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_7 = 2.4981113069755723;
-    /* 3.4496 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_8 = 86.8698060941828;
-    /* 3.6384 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_9 = 91.62427600100727;
-    const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
-    /* 1.8192 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_10 = 45.81213800050364;
-    /* 0.0496 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_11 = 1.2490556534877861;
-    /* 0.104 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_12 = 2.6189876605389064;
-    /* 1.7248 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_13 = 43.434903047091396;
-    /* 0.108 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_14 = 2.719717955175018;
-    /* 3.024 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_15 = 76.1521027449005;
-    /* limit of leg_1_length_squared_scaled: 1e-12 / rod_centre² */
-    const double leg_1_length_squared_scaled_limit = 2.7700831024930736e-11;
+    const double sin_base_half_angle_squared_inverse_scaled = 3.408176382083695; /* 2 / sin(base_half_angle)² */
+    const double cos_base_half_angle = 0.6427876096865393; /* cos(base_half_angle) */
+    const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
+    const double leg_3_rotation_part_2_dividend = 2.264948662863589; /* 2 / sin(120° - base_half_angle)² */
+    const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
+    const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+    const double leg_4_rotation_part_2_dividend = 66.32687495505245; /* 2 / sin(240° - base_half_angle)² */
+    const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
+    const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
+    /* sin(base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_2_sine_scaled_factor = 9.445100415796932e-05;
+    /* sin(120° - base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_sine_scaled_factor = 0.0001421249350651032;
+    /* sin(240° - base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_4_sine_scaled_factor = 4.853322003387387e-06;
+    /* sin(base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_2_rotation_dot_scaled_2_factor = 0.00011806375519746213;
+    /* sin(120° - base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_rotation_dot_scaled_2_factor = 0.00017765616883137972;
+    /* sin(240° - base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_4_rotation_dot_scaled_2_factor = 6.066652504234259e-06;
+    /* 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double leg_2_inverse_length_scaled_factor = 0.09120660979666291;
+    /* rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_2_drawn_moment_scaled_offset = 0.22426095820591238;
+    /* 0.318437 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle))
+     * */
+    const double attitude_21_scaled_5_factor = 23.031565068125545;
+    /* platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius *
+     * sin(platform_half_angle)) */
+    const double attitude_23_scaled_3_factor = 3.5389275719530984;
+    /* 0.0567536 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle))
+     * */
+    const double attitude_22_scaled_6_factor = 4.104806172358582;
+    /* (6 * rod_mass + platform_mass) / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_1_tip_inertia_scaled_shifted_offset = 9.97907613069371;
+    /* (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_effort_31_scaled_offset = 97.89473684210529;
+    /* 0.00381062 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_2_factor = 52.04767996709378;
+    /* 0.0474759 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_2_factor = 648.452973057905;
+    /* 0.00490415 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_3_factor = 66.98378173215883;
+    /* 0.000454362 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_3_factor = 6.2059392172842465;
+    /* 0.0123524 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_4_factor = 168.71585837269532;
+    /* 0.0379726 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
+     * sin(platform_half_angle)³) */
+    const double platform_own_rotation_y_scaled_3_factor = 518.652231639616;
+    /* 0.0247047 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 24.554599567425697;
+    /* 0.00762124 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 7.574924801570063;
+    /* 0.00980831 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_x_scaled_3_factor = 9.74869792211062;
+    /* 0.000908724 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 0.9032011210444669;
+    /* 0.0949517 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_4_factor = 94.37466783099038;
+    /* 0.0759453 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
+     * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 75.48370369861773;
+    /* rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_effort_scaled_factor = 0.11213047910295619;
     /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
     const double leg_1_shadow_squared_scaled_limit = 1.704088191041847e-14;
     /* limit of leg_3_shadow_squared_scaled: 1e-14 / sin(120° - base_half_angle)² */
@@ -131,2078 +162,1508 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_shadow_squared_scaled_limit = 3.3163437477526216e-13;
     const double leg_1_direction_z_limit = 8.93e-08; /* limit of leg_1_direction_z: 1e-07 * median_in_box */
     const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    /* limit of share_33_2_scaled: 1e-07 * median_in_box / rod_centre */
-    const double share_33_2_scaled_limit = 2.089473684210526e-07;
-    /* limit of share_44_3_scaled: 1e-07 * median_in_box / rod_centre */
-    const double share_44_3_scaled_limit = 2.4210526315789473e-07;
-    /* limit of share_55_4_scaled: 1e-07 * median_in_box / rod_centre */
-    const double share_55_4_scaled_limit = 3.021052631578947e-07;
-    const double share_66_5_limit = 1.34e-07; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_55_4_limit = 4.8e-08; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_scaled = pose[0] * rod_centre_inverse; /* 5.26316 * pose_x */
-    const double pose_y_scaled = pose[1] * rod_centre_inverse; /* 5.26316 * pose_y */
-    const double pose_z_scaled = pose[2] * rod_centre_inverse; /* 5.26316 * pose_z */
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double pose_x_scaled_shifted = pose_x_scaled - pose_x_scaled_shifted_offset;
-    const double pose_x_scaled_shifted_2 = pose_x_scaled - pose_x_scaled_shifted_2_offset;
-    const double pose_x_scaled_shifted_3 = pose_x_scaled_shifted_3_offset + pose_x_scaled;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
-
-    /* platform: velocity */
-    const double twist_wy_scaled = twist[4] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wy */
-    const double twist_wz_scaled = twist[5] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wz */
-    const double twist_wx_scaled = twist[3] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wx */
-    const double twist_y_scaled = twist[1] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_y */
-    const double rotation_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * rotation_yy */
-
-    /* platform: acceleration */
-    const double acceleration_wz_scaled = acceleration[5] * rod_centre_scaled; /* 0.019368 * acceleration_wz */
-    const double acceleration_wy_scaled = acceleration[4] * rod_centre_scaled; /* 0.019368 * acceleration_wy */
-
-    /* platform: geometry, continued */
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 1.80185 * attitude_21 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.569242 * attitude_21 */
-    /* 0.157895 * attitude_13 */
-    const double attitude_13_scaled = platform_drop_over_rod_centre_scaled * attitude_13_halved;
-    /* 0.157895 * attitude_23 */
-    const double attitude_23_scaled = platform_drop_over_rod_centre_scaled * attitude_23_halved;
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 1.23261 * attitude_21 */
-    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 1.80185 * attitude_31 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.569242 * attitude_31 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 1.23261 * attitude_31 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.382995 * attitude_12 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.382995 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.75195 * attitude_12 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.75195 * attitude_32 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled; /* -1.80185 * attitude_11 */
-    /* 0.157895 * attitude_33 */
-    const double attitude_33_scaled = platform_drop_over_rod_centre_scaled * attitude_33_halved;
-    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.569242 * attitude_11 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -1.23261 * attitude_11 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.382995 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -1.75195 * attitude_22 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 1.36895 * attitude_12 */
-    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -1.36895 * attitude_22 */
-    const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 1.36895 * attitude_32 */
-    const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
-    const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
-    const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
-    const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
-
-    /* platform: velocity, continued */
-    const double rotation_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * rotation_zz */
-    const double rotation_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * rotation_xy */
-    const double rotation_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * rotation_xz */
-
-    /* platform: geometry, continued */
-    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
-    const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
-
-    /* leg_1: geometry */
-    const double leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_8; /* 5.26316 * leg_1_platform_arm_y */
-    const double leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_9; /* -5.26316 * leg_1_platform_arm_x */
-    const double leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled; /* 5.26316 * leg_1_platform_arm_z */
-    const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled; /* 5.26316 * leg_1_span_x */
-    /* 5.26316 * leg_1_span_y */
-    const double leg_1_span_y_scaled = leg_1_span_y_scaled_offset + pose_y_scaled + leg_1_platform_arm_y_scaled;
-    const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled; /* 5.26316 * leg_1_span_z */
+    const double pose_qx_scaled = pose[4] * pose_qx_scaled_factor; /* 0.291076 * pose_qx */
+    const double quaternion_wz_scaled = pose_qx_scaled_factor * (pose[3] * pose[6]); /* 0.145538 * quaternion_wz */
+    const double pose_qy_scaled = pose[5] * pose_qx_scaled_factor; /* 0.291076 * pose_qy */
+    /* 0.145538 * attitude_11 */
+    const double attitude_11_scaled
+            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_yy_halved + quaternion_zz_halved);
+    const double quaternion_xy_scaled = pose[5] * pose_qx_scaled; /* 0.145538 * quaternion_xy */
+    const double quaternion_xz_scaled = pose[6] * pose_qx_scaled; /* 0.145538 * quaternion_xz */
+    const double quaternion_wy_scaled = pose[3] * pose_qy_scaled; /* 0.145538 * quaternion_wy */
+    const double quaternion_yz_scaled = pose[6] * pose_qy_scaled; /* 0.145538 * quaternion_yz */
+    const double quaternion_wx_scaled = pose[3] * pose_qx_scaled; /* 0.145538 * quaternion_wx */
+    const double t13 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.145538 * attitude_13 */
+    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.145538 * attitude_21 */
+    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.145538 * attitude_23 */
+    /* 0.145538 * attitude_33 */
+    const double attitude_33_scaled = attitude_11_scaled_offset - pose_qx_scaled_factor * t13;
 
     /* leg_2: geometry */
-    const double leg_2_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_2; /* 5.26316 * leg_2_platform_arm_y */
-    const double leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_9; /* 5.26316 * leg_2_platform_arm_x */
-    const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7; /* 5.26316 * leg_2_platform_arm_z */
-    const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled; /* 5.26316 * leg_2_span_x */
-    /* 5.26316 * leg_2_span_y */
-    const double leg_2_span_y_scaled = pose_y_scaled - leg_1_span_y_scaled_offset + leg_2_platform_arm_y_scaled;
-    const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled; /* 5.26316 * leg_2_span_z */
+    /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_y
+            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_zz_halved + quaternion_xx_halved);
+    const double leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled; /* m: P to anchor, world frame */
+
+    /* platform: velocity */
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
+
+    /* platform: acceleration */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: geometry, continued */
+    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.145538 * attitude_31 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t13); /* squared length less 1 */
+    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_scaled; /* 0.03 * attitude_13 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled; /* 0.342352 * attitude_21 */
+    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_scaled; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_scaled; /* 0.450508 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* 0.342352 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled; /* 0.342352 * attitude_31 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_scaled; /* 0.450508 * attitude_11 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_scaled; /* 0.450508 * attitude_31 */
+    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* 0.576547 * attitude_11 */
+    const double attitude_21_scaled_4 = attitude_11_scaled_4_factor * attitude_21_scaled; /* 0.576547 * attitude_21 */
+    const double attitude_31_scaled_4 = attitude_11_scaled_4_factor * attitude_31_scaled; /* 0.576547 * attitude_31 */
+    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_scaled; /* 0.03 * attitude_33 */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled; /* m: P to anchor, world frame */
+    const double attitude_12_scaled = 0.5 * leg_2_platform_arm_x; /* 0.0727691 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_x; /* 0.405639 * attitude_12 */
+    const double attitude_32_scaled = 0.5 * leg_2_platform_arm_z; /* 0.0727691 * attitude_32 */
+    const double attitude_22_scaled = 0.5 * leg_2_platform_arm_y; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_y; /* 0.405639 * attitude_22 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_z; /* 0.405639 * attitude_32 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_x; /* 0.33287 * attitude_12 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_y; /* 0.33287 * attitude_22 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_z; /* 0.33287 * attitude_32 */
+    const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_x; /* 0.187332 * attitude_12 */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_x = attitude_11_scaled_2 - (attitude_12_scaled + attitude_13_scaled_2);
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled_2 - attitude_23_scaled_2 - attitude_22_scaled;
+    const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_y; /* 0.187332 * attitude_22 */
+    const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_z; /* 0.187332 * attitude_32 */
+    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_x; /* 0.260101 * attitude_12 */
+
+    /* platform: velocity, continued */
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
+
+    /* platform: acceleration, continued */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* leg_2: geometry, continued */
+    const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_y; /* 0.260101 * attitude_22 */
+    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_z; /* 0.260101 * attitude_32 */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
+    const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
+    const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
+    const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
+    const double leg_1_span_x = reference_point_x - base_radius_times_cos_base_half_angle; /* m: c, base point to tip */
+    const double leg_1_span_y = base_radius_times_sin_base_half_angle + reference_point_y; /* m: c, base point to tip */
+    const double reference_point_x_shifted = reference_point_x - reference_point_x_shifted_offset;
+    const double reference_point_x_shifted_2 = reference_point_x_shifted_2_offset + reference_point_x;
+    /* m: c, base point to tip */
+    const double leg_2_span_y = leg_2_platform_arm_y - base_radius_times_sin_base_half_angle + reference_point_y;
+    const double leg_2_span_z = leg_2_platform_arm_z + reference_point_z; /* m: c, base point to tip */
+    const double leg_2_span_x = leg_2_platform_arm_x + leg_1_span_x; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_1_length_squared
+            = leg_1_span_y * leg_1_span_y + (reference_point_z * reference_point_z + leg_1_span_x * leg_1_span_x);
 
     /* leg_3: geometry */
-    const double leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_5; /* -5.26316 * leg_3_platform_arm_y */
-    const double leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_6; /* 5.26316 * leg_3_platform_arm_x */
-    const double leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_4; /* 5.26316 * leg_3_platform_arm_z */
-    /* 5.26316 * leg_3_span_x */
-    const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
-    /* 5.26316 * leg_3_span_y */
-    const double leg_3_span_y_scaled = pose_y_scaled - leg_3_span_y_scaled_offset - leg_3_platform_arm_y_scaled;
-    const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled; /* 5.26316 * leg_3_span_z */
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double leg_3_span_y = reference_point_y + (leg_3_platform_arm_y - leg_3_span_y_offset);
+    const double leg_3_span_z = leg_3_platform_arm_z + reference_point_z; /* m: c, base point to tip */
+    const double leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted; /* m: c, base point to tip */
 
     /* leg_4: geometry */
-    const double leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_2; /* -5.26316 * leg_4_platform_arm_y */
-    const double leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_3; /* 5.26316 * leg_4_platform_arm_x */
-    const double leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part; /* 5.26316 * leg_4_platform_arm_z */
-    /* 5.26316 * leg_4_span_x */
-    const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
-    /* 5.26316 * leg_4_span_y */
-    const double leg_4_span_y_scaled = pose_y_scaled - leg_4_span_y_scaled_offset - leg_4_platform_arm_y_scaled;
-    const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled; /* 5.26316 * leg_4_span_z */
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double leg_4_span_y = reference_point_y + (leg_4_platform_arm_y - leg_4_span_y_offset);
+    const double leg_4_span_z = leg_4_platform_arm_z + reference_point_z; /* m: c, base point to tip */
+    const double leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2; /* m: c, base point to tip */
 
     /* leg_5: geometry */
-    const double leg_5_platform_arm_y_scaled = leg_part_2 - attitude_22_scaled_4; /* -5.26316 * leg_5_platform_arm_y */
-    const double leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_3; /* -5.26316 * leg_5_platform_arm_x */
-    const double leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part; /* -5.26316 * leg_5_platform_arm_z */
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_4 + attitude_11_scaled_4;
+    const double leg_5_platform_arm_y_negated = attitude_21_scaled_4 + attitude_22_scaled_4;
+    const double leg_5_platform_arm_z_negated = attitude_31_scaled_4 + attitude_32_scaled_4;
 
     /* leg_6: geometry */
-    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6; /* -5.26316 * leg_6_platform_arm_x */
-    const double leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3; /* -5.26316 * leg_6_platform_arm_y */
-    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4; /* -5.26316 * leg_6_platform_arm_z */
-
-    /* leg_1: geometry, continued */
-    /* 27.7008 * leg_1_length_squared */
-    const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
-            + (leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_x_scaled * leg_1_span_x_scaled);
-    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled); /* 5.26316 * leg_1_length */
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_5 + attitude_11_scaled_3;
+    const double leg_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const double leg_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
 
     /* leg_2: geometry, continued */
-    /* 27.7008 * leg_2_length_squared */
-    const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
-            + (leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_x_scaled * leg_2_span_x_scaled);
-    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled); /* 5.26316 * leg_2_length */
+    /* m²: l² */
+    const double leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + (leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z);
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
 
     /* leg_3: geometry, continued */
-    /* 27.7008 * leg_3_length_squared */
-    const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
-            + (leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_x_scaled * leg_3_span_x_scaled);
-    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled); /* 5.26316 * leg_3_length */
+    /* m²: l² */
+    const double leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + (leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z);
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
 
     /* leg_4: geometry, continued */
-    /* 27.7008 * leg_4_length_squared */
-    const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
-            + (leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_x_scaled * leg_4_span_x_scaled);
-    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled); /* 5.26316 * leg_4_length */
+    /* m²: l² */
+    const double leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + (leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z);
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
 
     /* leg_5: geometry, continued */
-    /* 5.26316 * leg_5_span_x */
-    const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
-    /* 5.26316 * leg_5_span_y */
-    const double leg_5_span_y_scaled = leg_4_span_y_scaled_offset + pose_y_scaled - leg_5_platform_arm_y_scaled;
-    const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled; /* 5.26316 * leg_5_span_z */
-    /* 27.7008 * leg_5_length_squared */
-    const double leg_5_length_squared_scaled = leg_5_span_z_scaled * leg_5_span_z_scaled
-            + (leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_x_scaled * leg_5_span_x_scaled);
-    const double leg_5_length_scaled = sqrt(leg_5_length_squared_scaled); /* 5.26316 * leg_5_length */
+    /* m: c, base point to tip */
+    const double leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
+    /* m: c, base point to tip */
+    const double leg_5_span_y = reference_point_y + (leg_4_span_y_offset - leg_5_platform_arm_y_negated);
+    const double leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + (leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z);
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
 
     /* leg_6: geometry, continued */
-    /* 5.26316 * leg_6_span_x */
-    const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
-    /* 5.26316 * leg_6_span_y */
-    const double leg_6_span_y_scaled = leg_3_span_y_scaled_offset + pose_y_scaled - leg_6_platform_arm_y_scaled;
-    const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled; /* 5.26316 * leg_6_span_z */
-    /* 27.7008 * leg_6_length_squared */
-    const double leg_6_length_squared_scaled = leg_6_span_z_scaled * leg_6_span_z_scaled
-            + (leg_6_span_y_scaled * leg_6_span_y_scaled + leg_6_span_x_scaled * leg_6_span_x_scaled);
-    const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled); /* 5.26316 * leg_6_length */
+    const double leg_6_span_x = reference_point_x_shifted - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = reference_point_y + (leg_3_span_y_offset - leg_6_platform_arm_y_negated);
+    const double leg_6_span_z = reference_point_z - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + (leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z);
+    const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
 
     /* platform: velocity, continued */
-    const double rotation_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * rotation_xx */
-    const double rotation_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * rotation_yz */
-    const double twist_x_scaled = twist[0] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_x */
-    const double twist_z_scaled = twist[2] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_z */
-    /* -0.019368 * rotation_spreading_11 */
-    const double rotation_spreading_11_scaled = rotation_yy_scaled + rotation_zz_scaled;
-
-    /* leg_1: velocity */
-    /* 0.732468 * leg_1_anchor_velocity_y */
-    const double leg_1_anchor_velocity_y_scaled = twist_y_scaled - twist_wz_scaled * leg_1_platform_arm_x_scaled
-            - twist_wx_scaled * leg_1_platform_arm_z_scaled;
+    /* 0.145538 * attitude_rate_31 */
+    const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
+    /* 0.145538 * attitude_rate_11 */
+    const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    /* 0.145538 * attitude_rate_21 */
+    const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
+    /* 0.450508 * attitude_rate_31 */
+    const double attitude_rate_31_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_31_scaled;
+    /* 0.576547 * attitude_rate_31 */
+    const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
+    /* 0.450508 * attitude_rate_11 */
+    const double attitude_rate_11_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_11_scaled;
+    /* 0.450508 * attitude_rate_21 */
+    const double attitude_rate_21_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_21_scaled;
 
     /* leg_2: velocity */
-    /* 0.732468 * leg_2_anchor_velocity_y */
-    const double leg_2_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_2_platform_arm_x_scaled
-            - twist_wx_scaled * leg_2_platform_arm_z_scaled;
-
-    /* leg_3: velocity */
-    /* 0.732468 * leg_3_anchor_velocity_y */
-    const double leg_3_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_3_platform_arm_x_scaled
-            - twist_wx_scaled * leg_3_platform_arm_z_scaled;
-
-    /* leg_4: velocity */
-    /* 0.732468 * leg_4_anchor_velocity_y */
-    const double leg_4_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_4_platform_arm_x_scaled
-            - twist_wx_scaled * leg_4_platform_arm_z_scaled;
-
-    /* leg_5: velocity */
-    /* 0.732468 * leg_5_anchor_velocity_y */
-    const double leg_5_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_5_platform_arm_z_scaled
-            - twist_wz_scaled * leg_5_platform_arm_x_scaled;
-
-    /* leg_6: velocity */
-    /* 0.732468 * leg_6_anchor_velocity_y */
-    const double leg_6_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_6_platform_arm_z_scaled
-            - twist_wz_scaled * leg_6_platform_arm_x_scaled;
-
-    /* platform: acceleration, continued */
-    const double acceleration_wx_scaled = acceleration[3] * rod_centre_scaled; /* 0.019368 * acceleration_wx */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
-    /* 0.019368 * rotation_spreading_12 */
-    const double rotation_spreading_12_scaled = rotation_xy_scaled - acceleration_wz_scaled;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
-
-    /* leg_2: geometry, continued */
-    const double leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
-
-    /* leg_3: geometry, continued */
-    const double leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
-
-    /* leg_4: geometry, continued */
-    const double leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
-
-    /* leg_5: geometry, continued */
-    const double leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
-
-    /* leg_6: geometry, continued */
-    const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
-
-    /* platform: velocity, continued */
-    /* -0.019368 * rotation_spreading_22 */
-    const double rotation_spreading_22_scaled = rotation_zz_scaled + rotation_xx_scaled;
-    /* -0.019368 * rotation_spreading_33 */
-    const double rotation_spreading_33_scaled = rotation_yy_scaled + rotation_xx_scaled;
-
-    /* leg_1: velocity, continued */
-    /* 0.732468 * leg_1_anchor_velocity_x */
-    const double leg_1_anchor_velocity_x_scaled = twist_wy_scaled * leg_1_platform_arm_z_scaled
-            + (twist_x_scaled - twist_wz_scaled * leg_1_platform_arm_y_scaled);
-    /* 0.732468 * leg_1_anchor_velocity_z */
-    const double leg_1_anchor_velocity_z_scaled = twist_wy_scaled * leg_1_platform_arm_x_scaled
-            + (twist_z_scaled + twist_wx_scaled * leg_1_platform_arm_y_scaled);
-
-    /* leg_2: velocity, continued */
-    /* 0.732468 * leg_2_anchor_velocity_x */
-    const double leg_2_anchor_velocity_x_scaled = twist_wy_scaled * leg_2_platform_arm_z_scaled
-            + (twist_x_scaled - twist_wz_scaled * leg_2_platform_arm_y_scaled);
-    /* 0.732468 * leg_2_anchor_velocity_z */
-    const double leg_2_anchor_velocity_z_scaled = twist_z_scaled + twist_wx_scaled * leg_2_platform_arm_y_scaled
-            - twist_wy_scaled * leg_2_platform_arm_x_scaled;
-
-    /* leg_3: velocity, continued */
-    /* 0.732468 * leg_3_anchor_velocity_x */
-    const double leg_3_anchor_velocity_x_scaled = twist_wy_scaled * leg_3_platform_arm_z_scaled
-            + (twist_x_scaled + twist_wz_scaled * leg_3_platform_arm_y_scaled);
-    /* 0.732468 * leg_3_anchor_velocity_z */
-    const double leg_3_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_3_platform_arm_y_scaled
-            - twist_wy_scaled * leg_3_platform_arm_x_scaled;
-
-    /* leg_4: velocity, continued */
-    /* 0.732468 * leg_4_anchor_velocity_x */
-    const double leg_4_anchor_velocity_x_scaled = twist_wy_scaled * leg_4_platform_arm_z_scaled
-            + (twist_x_scaled + twist_wz_scaled * leg_4_platform_arm_y_scaled);
-    /* 0.732468 * leg_4_anchor_velocity_z */
-    const double leg_4_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_4_platform_arm_y_scaled
-            - twist_wy_scaled * leg_4_platform_arm_x_scaled;
-
-    /* leg_5: velocity, continued */
-    /* 0.732468 * leg_5_anchor_velocity_x */
-    const double leg_5_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_5_platform_arm_y_scaled
-            - twist_wy_scaled * leg_5_platform_arm_z_scaled;
-    /* 0.732468 * leg_5_anchor_velocity_z */
-    const double leg_5_anchor_velocity_z_scaled = twist_wy_scaled * leg_5_platform_arm_x_scaled
-            + (twist_z_scaled - twist_wx_scaled * leg_5_platform_arm_y_scaled);
-
-    /* leg_6: velocity, continued */
-    /* 0.732468 * leg_6_anchor_velocity_x */
-    const double leg_6_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_6_platform_arm_y_scaled
-            - twist_wy_scaled * leg_6_platform_arm_z_scaled;
-    /* 0.732468 * leg_6_anchor_velocity_z */
-    const double leg_6_anchor_velocity_z_scaled = twist_wy_scaled * leg_6_platform_arm_x_scaled
-            + (twist_z_scaled - twist_wx_scaled * leg_6_platform_arm_y_scaled);
-
-    /* platform: acceleration, continued */
-    /* 0.019368 * rotation_spreading_13 */
-    const double rotation_spreading_13_scaled = acceleration_wy_scaled + rotation_xz_scaled;
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
-    /* 0.019368 * rotation_spreading_21 */
-    const double rotation_spreading_21_scaled = acceleration_wz_scaled + rotation_xy_scaled;
-    /* 0.019368 * rotation_spreading_23 */
-    const double rotation_spreading_23_scaled = rotation_yz_scaled - acceleration_wx_scaled;
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
-    /* 0.019368 * rotation_spreading_31 */
-    const double rotation_spreading_31_scaled = rotation_xz_scaled - acceleration_wy_scaled;
-    /* 0.019368 * rotation_spreading_32 */
-    const double rotation_spreading_32_scaled = acceleration_wx_scaled + rotation_yz_scaled;
-
-    /* leg_1: acceleration */
-    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_1_platform_arm_x_scaled
-            + rotation_spreading_13_scaled * leg_1_platform_arm_z_scaled;
-    /* 0.101937 * leg_1_anchor_velocity_dot_x */
-    const double leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + rotation_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_23_scaled * leg_1_platform_arm_z_scaled
-            - rotation_spreading_21_scaled * leg_1_platform_arm_x_scaled;
-    /* 0.101937 * leg_1_anchor_velocity_dot_y */
-    const double leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - rotation_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_1_platform_arm_x_scaled
-            + rotation_spreading_33_scaled * leg_1_platform_arm_z_scaled;
-    /* 0.101937 * leg_1_anchor_velocity_dot_z */
-    const double leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + rotation_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
+    /* 0.145538 * attitude_rate_32 */
+    const double attitude_rate_32_scaled = twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+    /* 0.145538 * attitude_rate_12 */
+    const double attitude_rate_12_scaled = twist[4] * leg_2_platform_arm_z - twist[5] * leg_2_platform_arm_y;
+    /* 0.145538 * attitude_rate_22 */
+    const double attitude_rate_22_scaled = twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
 
     /* leg_2: acceleration */
-    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_2_platform_arm_z_scaled
-            - rotation_spreading_11_scaled * leg_2_platform_arm_x_scaled;
-    /* 0.101937 * leg_2_anchor_velocity_dot_x */
-    const double leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + rotation_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_2_platform_arm_x_scaled
-            + rotation_spreading_23_scaled * leg_2_platform_arm_z_scaled;
-    /* 0.101937 * leg_2_anchor_velocity_dot_y */
-    const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - rotation_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.8391 * leg_1_direction_y */
-    const double leg_1_direction_y_scaled = leg_1_direction_y_scaled_factor * leg_1_direction_y;
-    const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
-    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
+            + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_y = acceleration[1] + rotation_spreading_21 * reference_arm_x
+            + (rotation_spreading_23 * reference_arm_z - rotation_spreading_22_negated * reference_arm_y);
 
     /* leg_2: geometry, continued */
-    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.8391 * leg_2_direction_y */
-    const double leg_2_direction_y_scaled = leg_1_direction_y_scaled_factor * leg_2_direction_y;
-    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
+    const double leg_1_inverse_length = 1.0 / leg_1_length; /* 1/m: 1/l */
+    const double leg_2_inverse_length = 1.0 / leg_2_length; /* 1/m: 1/l */
 
     /* leg_3: geometry, continued */
-    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.36397 * leg_3_direction_y */
-    const double leg_3_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_y;
-    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
+    const double leg_3_inverse_length = 1.0 / leg_3_length; /* 1/m: 1/l */
 
     /* leg_4: geometry, continued */
-    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    /* 5.67128 * leg_4_direction_y */
-    const double leg_4_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_y;
-    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
+    const double leg_4_inverse_length = 1.0 / leg_4_length; /* 1/m: 1/l */
 
     /* leg_5: geometry, continued */
-    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    /* 5.67128 * leg_5_direction_y */
-    const double leg_5_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_y;
+    const double leg_5_inverse_length = 1.0 / leg_5_length; /* 1/m: 1/l */
 
     /* leg_6: geometry, continued */
-    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.36397 * leg_6_direction_y */
-    const double leg_6_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_y;
+    const double leg_6_inverse_length = 1.0 / leg_6_length; /* 1/m: 1/l */
+
+    /* platform: velocity, continued */
+    /* 0.576547 * attitude_rate_11 */
+    const double attitude_rate_11_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_11_scaled;
+    /* 0.576547 * attitude_rate_21 */
+    const double attitude_rate_21_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_21_scaled;
+
+    /* leg_2: velocity, continued */
+    /* 0.405639 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
+    const double leg_part_12 = reference_velocity_z - attitude_rate_31_scaled_2;
+    /* 0.405639 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
+    /* 0.405639 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
+    const double leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
+    const double leg_part_10 = reference_velocity_y - attitude_rate_21_scaled_2;
+    /* 0.33287 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
+    const double leg_part_6 = reference_velocity_z - attitude_rate_31_scaled_3;
+    /* 0.33287 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
+    const double leg_part_5 = reference_velocity_x - attitude_rate_11_scaled_3;
+    /* 0.33287 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
+    const double leg_part_4 = reference_velocity_y - attitude_rate_21_scaled_3;
+    /* 0.187332 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
+    /* 0.187332 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
+    /* 0.187332 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
+    /* 0.260101 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
+    /* 0.260101 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
+    /* 0.260101 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
+    const double leg_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
+    const double leg_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
+
+    /* platform: acceleration, continued */
+    /* 0.145538 * attitude_change_31 */
+    const double attitude_change_31_scaled = rotation_spreading_31 * attitude_11_scaled
+            + (rotation_spreading_32 * attitude_21_scaled - rotation_spreading_33_negated * attitude_31_scaled);
+    /* 0.145538 * attitude_change_11 */
+    const double attitude_change_11_scaled = rotation_spreading_12 * attitude_21_scaled
+            + rotation_spreading_13 * attitude_31_scaled - rotation_spreading_11_negated * attitude_11_scaled;
+    /* 0.145538 * attitude_change_21 */
+    const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
+            + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
 
     /* leg_2: acceleration, continued */
-    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_2_platform_arm_x_scaled
-            - rotation_spreading_33_scaled * leg_2_platform_arm_z_scaled;
-    /* 0.101937 * leg_2_anchor_velocity_dot_z */
-    const double leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + rotation_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
-
-    /* leg_3: acceleration */
-    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_3_platform_arm_z_scaled
-            - rotation_spreading_11_scaled * leg_3_platform_arm_x_scaled;
-    /* 0.101937 * leg_3_anchor_velocity_dot_x */
-    const double leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_3_platform_arm_x_scaled
-            + rotation_spreading_23_scaled * leg_3_platform_arm_z_scaled;
-    /* 0.101937 * leg_3_anchor_velocity_dot_y */
-    const double leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
-
-    /* leg_1: geometry, continued */
-    /* 1.70409 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled
-            = leg_1_direction_z * (sin_base_half_angle_squared_inverse * leg_1_direction_z)
-            + leg_1_across_z_scaled * leg_1_across_z_scaled;
-    const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled); /* 1.30541 * leg_1_shadow */
-    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
-    /* 5.26316 * leg_1_twist_line_51 */
-    const double leg_1_twist_line_51_scaled
-            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
-    const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_z = acceleration[2] + rotation_spreading_31 * reference_arm_x
+            + (rotation_spreading_32 * reference_arm_y - rotation_spreading_33_negated * reference_arm_z);
 
     /* leg_2: geometry, continued */
+    const double leg_1_direction_z = reference_point_z * leg_1_inverse_length; /* u, direction of the leg */
+    const double leg_1_direction_y = leg_1_span_y * leg_1_inverse_length; /* u, direction of the leg */
+    const double leg_1_direction_x = leg_1_span_x * leg_1_inverse_length; /* u, direction of the leg */
+    const double leg_2_direction_y = leg_2_span_y * leg_2_inverse_length; /* u, direction of the leg */
+    const double leg_2_direction_x = leg_2_span_x * leg_2_inverse_length; /* u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z * leg_2_inverse_length; /* u, direction of the leg */
+    const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
+    /* 0.8391 * leg_2_direction_y */
+    const double leg_2_direction_y_scaled = leg_2_direction_y_scaled_factor * leg_2_direction_y;
+    /* 0.8391 * leg_1_direction_y */
+    const double leg_1_direction_y_scaled = leg_2_direction_y_scaled_factor * leg_1_direction_y;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_direction_y = leg_3_span_y * leg_3_inverse_length; /* u, direction of the leg */
+    const double leg_3_direction_x = leg_3_span_x * leg_3_inverse_length; /* u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z * leg_3_inverse_length; /* u, direction of the leg */
+    /* 0.36397 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_y;
+
+    /* leg_4: geometry, continued */
+    const double leg_4_direction_y = leg_4_span_y * leg_4_inverse_length; /* u, direction of the leg */
+    const double leg_4_direction_x = leg_4_span_x * leg_4_inverse_length; /* u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z * leg_4_inverse_length; /* u, direction of the leg */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_direction_y = leg_5_span_y * leg_5_inverse_length; /* u, direction of the leg */
+    const double leg_5_direction_x = leg_5_span_x * leg_5_inverse_length; /* u, direction of the leg */
+    const double leg_5_direction_z = leg_5_span_z * leg_5_inverse_length; /* u, direction of the leg */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_direction_y = leg_6_span_y * leg_6_inverse_length; /* u, direction of the leg */
+    const double leg_6_direction_x = leg_6_span_x * leg_6_inverse_length; /* u, direction of the leg */
+    const double leg_6_direction_z = leg_6_span_z * leg_6_inverse_length; /* u, direction of the leg */
+
+    /* leg_2: velocity, continued */
+    const double leg_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
+
+    /* leg_3: velocity */
+    const double leg_3_anchor_velocity_z = attitude_rate_32_scaled_2 + leg_part_12; /* m/s: v + Ṙ a */
+    const double leg_3_anchor_velocity_x = attitude_rate_12_scaled_2 + leg_part_11; /* m/s: v + Ṙ a */
+    const double leg_3_anchor_velocity_y = attitude_rate_22_scaled_2 + leg_part_10; /* m/s: v + Ṙ a */
+
+    /* leg_4: velocity */
+    const double leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_6; /* m/s: v + Ṙ a */
+    const double leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_5; /* m/s: v + Ṙ a */
+    const double leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4; /* m/s: v + Ṙ a */
+
+    /* leg_2: acceleration, continued */
+    /* 0.145538 * attitude_change_32 */
+    const double attitude_change_32_scaled = rotation_spreading_32 * leg_2_platform_arm_y
+            + (rotation_spreading_31 * leg_2_platform_arm_x - rotation_spreading_33_negated * leg_2_platform_arm_z);
+    /* 0.145538 * attitude_change_12 */
+    const double attitude_change_12_scaled = rotation_spreading_12 * leg_2_platform_arm_y
+            + (rotation_spreading_13 * leg_2_platform_arm_z - rotation_spreading_11_negated * leg_2_platform_arm_x);
+    /* 0.145538 * attitude_change_22 */
+    const double attitude_change_22_scaled = rotation_spreading_21 * leg_2_platform_arm_x
+            + rotation_spreading_23 * leg_2_platform_arm_z - rotation_spreading_22_negated * leg_2_platform_arm_y;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
+    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
     /* 1.70409 * leg_2_shadow_squared */
     const double leg_2_shadow_squared_scaled
             = leg_2_direction_z * (sin_base_half_angle_squared_inverse * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
-    const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled); /* 1.30541 * leg_2_shadow */
-    const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
+    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
+    /* 1.70409 * leg_1_shadow_squared */
+    const double leg_1_shadow_squared_scaled
+            = leg_1_direction_z * (sin_base_half_angle_squared_inverse * leg_1_direction_z)
+            + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double share_factor_31 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
+    /* 1.70409 * leg_2_rotation_lever */
+    const double leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
+    const double share_32_1 = leg_2_direction_x - leg_2_direction_z * share_factor_31; /* entry after elimination */
 
     /* leg_3: geometry, continued */
+    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
     /* 1.13247 * leg_3_shadow_squared */
     const double leg_3_shadow_squared_scaled
             = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
-    const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled); /* 1.06418 * leg_3_shadow */
-    const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
+    /* 1.13247 * leg_3_rotation_lever */
+    const double leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
 
     /* leg_4: geometry, continued */
+    /* 5.67128 * leg_4_direction_y */
+    const double leg_4_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_y;
+    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
     /* 33.1634 * leg_4_shadow_squared */
     const double leg_4_shadow_squared_scaled
             = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
-    const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled); /* 5.75877 * leg_4_shadow */
+    /* 33.1634 * leg_4_rotation_lever */
+    const double leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
 
     /* leg_5: geometry, continued */
+    /* 5.67128 * leg_5_direction_y */
+    const double leg_5_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_y;
     const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
     /* 33.1634 * leg_5_shadow_squared */
     const double leg_5_shadow_squared_scaled
             = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
-    const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled); /* 5.75877 * leg_5_shadow */
 
     /* leg_6: geometry, continued */
+    /* 0.36397 * leg_6_direction_y */
+    const double leg_6_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_y;
     const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
     /* 1.13247 * leg_6_shadow_squared */
     const double leg_6_shadow_squared_scaled
             = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
-    const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled); /* 1.06418 * leg_6_shadow */
-
-    /* leg_1: velocity, continued */
-    const double leg_1_own_tip_velocity_x_scaled_part_1
-            = leg_1_anchor_velocity_x_scaled * leg_1_direction_x + leg_1_anchor_velocity_y_scaled * leg_1_direction_y;
-    /* 0.732468 * leg_1_own_tip_velocity_x */
-    const double leg_1_own_tip_velocity_x_scaled
-            = leg_1_anchor_velocity_z_scaled * leg_1_direction_z + leg_1_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_2: velocity, continued */
-    const double leg_2_own_tip_velocity_x_scaled_part_1
-            = leg_2_anchor_velocity_x_scaled * leg_2_direction_x + leg_2_anchor_velocity_y_scaled * leg_2_direction_y;
-    /* 0.732468 * leg_2_own_tip_velocity_x */
-    const double leg_2_own_tip_velocity_x_scaled
-            = leg_2_anchor_velocity_z_scaled * leg_2_direction_z + leg_2_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_3: velocity, continued */
-    const double leg_3_own_tip_velocity_x_scaled_part_1
-            = leg_3_anchor_velocity_x_scaled * leg_3_direction_x + leg_3_anchor_velocity_y_scaled * leg_3_direction_y;
-    /* 0.732468 * leg_3_own_tip_velocity_x */
-    const double leg_3_own_tip_velocity_x_scaled
-            = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_3: acceleration, continued */
-    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_3_platform_arm_x_scaled
-            - rotation_spreading_33_scaled * leg_3_platform_arm_z_scaled;
-    /* 0.101937 * leg_3_anchor_velocity_dot_z */
-    const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
-
-    /* leg_4: acceleration */
-    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_4_platform_arm_z_scaled
-            - rotation_spreading_11_scaled * leg_4_platform_arm_x_scaled;
-    /* 0.101937 * leg_4_anchor_velocity_dot_x */
-    const double leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_4_platform_arm_x_scaled
-            + rotation_spreading_23_scaled * leg_4_platform_arm_z_scaled;
-    /* 0.101937 * leg_4_anchor_velocity_dot_y */
-    const double leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_4_platform_arm_x_scaled
-            - rotation_spreading_33_scaled * leg_4_platform_arm_z_scaled;
-    /* 0.101937 * leg_4_anchor_velocity_dot_z */
-    const double leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
-
-    /* leg_5: acceleration */
-    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_5_platform_arm_x_scaled
-            - rotation_spreading_13_scaled * leg_5_platform_arm_z_scaled;
-    /* 0.101937 * leg_5_anchor_velocity_dot_x */
-    const double leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_5_platform_arm_x_scaled
-            + rotation_spreading_23_scaled * leg_5_platform_arm_z_scaled;
-    /* 0.101937 * leg_5_anchor_velocity_dot_y */
-    const double leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_5_platform_arm_z_scaled
-            - rotation_spreading_31_scaled * leg_5_platform_arm_x_scaled;
-    /* 0.101937 * leg_5_anchor_velocity_dot_z */
-    const double leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
-
-    /* leg_6: acceleration */
-    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_6_platform_arm_x_scaled
-            - rotation_spreading_13_scaled * leg_6_platform_arm_z_scaled;
-    /* 0.101937 * leg_6_anchor_velocity_dot_x */
-    const double leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_6_platform_arm_x_scaled
-            + rotation_spreading_23_scaled * leg_6_platform_arm_z_scaled;
-    /* 0.101937 * leg_6_anchor_velocity_dot_y */
-    const double leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_6_platform_arm_z_scaled
-            - rotation_spreading_31_scaled * leg_6_platform_arm_x_scaled;
-    /* 0.101937 * leg_6_anchor_velocity_dot_z */
-    const double leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
-
-    /* leg_1: geometry, continued */
-    /* 0.8391 * leg_1_direction_x */
-    const double leg_1_direction_x_scaled = leg_1_direction_y_scaled_factor * leg_1_direction_x;
-    /* 5.26316 * share_factor_31 */
-    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
-    /* -5.26316 * leg_1_twist_line_61 */
-    const double leg_1_twist_line_61_scaled
-            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
-    /* 5.26316 * leg_1_twist_line_41 */
-    const double leg_1_twist_line_41_scaled
-            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
-    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y; /* 1.30541 * leg_1_sine */
-    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const double leg_1_rotation_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
-
-    /* leg_2: geometry, continued */
-    /* 0.8391 * leg_2_direction_x */
-    const double leg_2_direction_x_scaled = leg_1_direction_y_scaled_factor * leg_2_direction_x;
-    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
-    /* m = e × u/c, second axis of the joint */
-    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const double leg_2_rotation_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
-
-    /* leg_3: geometry, continued */
-    /* 0.36397 * leg_3_direction_x */
-    const double leg_3_direction_x_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_x;
-    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
-    /* m = e × u/c, second axis of the joint */
-    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const double leg_3_rotation_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
-
-    /* leg_4: geometry, continued */
-    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    /* 5.67128 * leg_4_direction_x */
-    const double leg_4_direction_x_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_x;
-    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
-
-    /* leg_5: geometry, continued */
-    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    /* 5.67128 * leg_5_direction_x */
-    const double leg_5_direction_x_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_x;
-    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
-
-    /* leg_6: geometry, continued */
-    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    /* 0.36397 * leg_6_direction_x */
-    const double leg_6_direction_x_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_x;
-    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
 
     /* whole robot: geometry */
-    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
-    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21; /* entry after elimination */
-
-    /* leg_4: velocity, continued */
-    const double leg_4_own_tip_velocity_x_scaled_part_1
-            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
-    /* 0.732468 * leg_4_own_tip_velocity_x */
-    const double leg_4_own_tip_velocity_x_scaled
-            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_5: velocity, continued */
-    const double leg_5_own_tip_velocity_x_scaled_part_1
-            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
-    /* 0.732468 * leg_5_own_tip_velocity_x */
-    const double leg_5_own_tip_velocity_x_scaled
-            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_6: velocity, continued */
-    const double leg_6_own_tip_velocity_x_scaled_part_1
-            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
-    /* 0.732468 * leg_6_own_tip_velocity_x */
-    const double leg_6_own_tip_velocity_x_scaled
-            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_second_y_negated = leg_1_direction_y_scaled_factor * leg_1_second_x_negated;
-    /* -5.26316 * share_factor_41 */
-    const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
-    /* 5.26316 * share_factor_51 */
-    const double share_factor_51_scaled = leg_1_twist_line_41_scaled * share_reciprocal_1;
-    const double leg_1_third_part = leg_1_direction_z * leg_1_second_y_negated;
-    /* k = u × m */
-    const double leg_1_third_z
-            = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
-    const double leg_1_third_y_negated
-            = leg_1_direction_x * leg_1_second_z + leg_1_third_y_negated_factor * leg_1_third_part;
-
-    /* leg_2: geometry, continued */
-    const double leg_2_second_y_negated = leg_1_direction_y_scaled_factor * leg_2_second_x;
-    const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
-    /* k = u × m */
-    const double leg_2_third_y = leg_1_third_y_negated_factor * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
-    const double leg_2_third_z_negated
-            = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
-
-    /* leg_3: geometry, continued */
-    const double leg_3_second_y_negated = leg_3_direction_y_scaled_factor * leg_3_second_x;
-    const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
-
-    /* leg_4: geometry, continued */
-    /* m = e × u/c, second axis of the joint */
-    const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
-    const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
-    const double leg_4_rotation_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_4_second_y = leg_4_direction_y_scaled_factor * leg_4_second_x;
-    const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
-
-    /* leg_5: geometry, continued */
-    const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
-    const double leg_5_rotation_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_5_second_y = leg_4_direction_y_scaled_factor * leg_5_second_x_negated;
-    const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
-
-    /* leg_6: geometry, continued */
-    const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
-    const double leg_6_rotation_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
-    const double leg_6_second_y_negated = leg_3_direction_y_scaled_factor * leg_6_second_x_negated;
-    const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
-    /* 5.26316 * share_32_1 */
-    const double share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
-            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
-    const double share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21; /* entry after elimination */
-
-    /* leg_1: velocity, continued */
-    /* 0.732468 * leg_1_own_tip_velocity_y */
-    const double leg_1_own_tip_velocity_y_scaled = leg_1_anchor_velocity_z_scaled * leg_1_second_z
-            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
-            - leg_1_anchor_velocity_y_scaled * leg_1_second_y_negated;
+    const double share_23_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21; /* entry after elimination */
 
     /* leg_2: velocity, continued */
-    /* 0.732468 * leg_2_own_tip_velocity_y */
-    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
-            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part; /* k = u × m */
-
-    /* leg_2: geometry, continued */
-    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part; /* k = u × m */
-
-    /* leg_3: geometry, continued */
-    /* k = u × m */
-    const double leg_3_third_y = leg_3_third_y_factor * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
-    const double leg_3_third_z_negated
-            = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
-    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
-
-    /* leg_4: geometry, continued */
-    /* k = u × m */
-    const double leg_4_third_y = leg_4_direction_x * leg_4_second_z_negated
-            + leg_4_third_y_factor * leg_4_direction_z_times_leg_4_second_y;
-    /* k = u × m */
-    const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const double leg_4_third_x_negated
-            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
-
-    /* leg_5: geometry, continued */
-    const double leg_5_third_y_negated
-            = leg_5_direction_x * leg_5_second_z + leg_4_third_y_factor * leg_5_direction_z_times_leg_5_second_y;
-    /* k = u × m */
-    const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
-    /* k = u × m */
-    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
-
-    /* leg_6: geometry, continued */
-    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + leg_3_third_y_factor * leg_6_third_part;
-    /* k = u × m */
-    const double leg_6_third_z
-            = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
-    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
-
-    /* leg_1: velocity, continued */
-    /* 0.10661 * leg_1_rotation */
-    const double leg_1_rotation_scaled = leg_1_rotation_part * leg_1_own_tip_velocity_y_scaled;
-    /* 0.732468 * leg_1_own_tip_velocity_z */
-    const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
-            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
-
-    /* leg_2: velocity, continued */
-    const double leg_2_own_tip_velocity_z_scaled_part_1
-            = leg_2_anchor_velocity_x_scaled * leg_2_third_x - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
-    /* 0.732468 * leg_2_own_tip_velocity_z */
-    const double leg_2_own_tip_velocity_z_scaled
-            = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
-    /* 0.10661 * leg_2_rotation */
-    const double leg_2_rotation_scaled = leg_2_rotation_part * leg_2_own_tip_velocity_y_scaled;
+    /* m/s: l̇ = u·Ċ */
+    const double leg_2_slide_rate = leg_2_anchor_velocity_z * leg_2_direction_z
+            + (leg_2_anchor_velocity_x * leg_2_direction_x + leg_2_anchor_velocity_y * leg_2_direction_y);
 
     /* leg_3: velocity, continued */
-    /* 0.732468 * leg_3_own_tip_velocity_y */
-    const double leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
-            + leg_3_anchor_velocity_z_scaled * leg_3_second_z - leg_3_anchor_velocity_y_scaled * leg_3_second_y_negated;
-    const double leg_3_own_tip_velocity_z_scaled_part_1
-            = leg_3_anchor_velocity_x_scaled * leg_3_third_x - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
-    /* 0.732468 * leg_3_own_tip_velocity_z */
-    const double leg_3_own_tip_velocity_z_scaled
-            = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
-    /* 0.130776 * leg_3_rotation */
-    const double leg_3_rotation_scaled = leg_3_rotation_part * leg_3_own_tip_velocity_y_scaled;
-
-    /* leg_4: velocity, continued */
-    const double leg_4_own_tip_velocity_y_scaled_part_1
-            = leg_4_anchor_velocity_x_scaled * leg_4_second_x - leg_4_anchor_velocity_z_scaled * leg_4_second_z_negated;
-    /* 0.732468 * leg_4_own_tip_velocity_y */
-    const double leg_4_own_tip_velocity_y_scaled
-            = leg_4_anchor_velocity_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_y_scaled_part_1;
-    const double leg_4_own_tip_velocity_z_scaled_part_1
-            = leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
-    /* 0.732468 * leg_4_own_tip_velocity_z */
-    const double leg_4_own_tip_velocity_z_scaled
-            = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
-    /* 0.0241664 * leg_4_rotation */
-    const double leg_4_rotation_scaled = leg_4_rotation_part * leg_4_own_tip_velocity_y_scaled;
-
-    /* leg_5: velocity, continued */
-    const double leg_5_own_tip_velocity_y_scaled_part_1
-            = leg_5_anchor_velocity_z_scaled * leg_5_second_z - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
-    /* 0.732468 * leg_5_own_tip_velocity_y */
-    const double leg_5_own_tip_velocity_y_scaled
-            = leg_5_anchor_velocity_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_y_scaled_part_1;
-    /* 0.732468 * leg_5_own_tip_velocity_z */
-    const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
-            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
-    /* 0.0241664 * leg_5_rotation */
-    const double leg_5_rotation_scaled = leg_5_rotation_part * leg_5_own_tip_velocity_y_scaled;
-
-    /* leg_6: velocity, continued */
-    /* 0.732468 * leg_6_own_tip_velocity_y */
-    const double leg_6_own_tip_velocity_y_scaled = leg_6_anchor_velocity_z_scaled * leg_6_second_z
-            - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
-            - leg_6_anchor_velocity_y_scaled * leg_6_second_y_negated;
-
-    /* leg_1: acceleration, continued */
-    /* 0.101937 * leg_1_own_tip_velocity_dot_y */
-    const double leg_1_own_tip_velocity_dot_y_scaled = leg_1_anchor_velocity_dot_z_scaled * leg_1_second_z
-            - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
-            - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
-
-    /* leg_2: acceleration, continued */
-    /* 0.101937 * leg_2_own_tip_velocity_dot_y */
-    const double leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
-            + leg_2_anchor_velocity_dot_z_scaled * leg_2_second_z
-            - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
-
-    /* leg_3: acceleration, continued */
-    /* 0.101937 * leg_3_own_tip_velocity_dot_y */
-    const double leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
-            + leg_3_anchor_velocity_dot_z_scaled * leg_3_second_z
-            - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
-
-    /* leg_4: acceleration, continued */
-    const double leg_4_own_tip_velocity_dot_y_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
-            - leg_4_anchor_velocity_dot_z_scaled * leg_4_second_z_negated;
-    /* 0.101937 * leg_4_own_tip_velocity_dot_y */
-    const double leg_4_own_tip_velocity_dot_y_scaled
-            = leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_dot_y_scaled_part_1;
-
-    /* whole robot: geometry, continued */
-    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_32 */
-
-    /* leg_1: velocity, continued */
-    const double leg_1_rotation_scaled_2 = 2.0 * leg_1_rotation_scaled; /* 0.213219 * leg_1_rotation */
-    /* 0.139169 * leg_1_own_rotation_z */
-    const double leg_1_own_rotation_z_scaled = leg_1_shadow_scaled * leg_1_rotation_scaled;
-    /* -0.139169 * leg_1_tilt */
-    const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_1_own_rotation_xz */
-    const double leg_1_own_rotation_xz_scaled
-            = leg_1_own_rotation_z_scaled * (leg_1_sine_scaled * leg_1_rotation_scaled);
-
-    /* leg_2: velocity, continued */
-    const double leg_2_rotation_scaled_2 = 2.0 * leg_2_rotation_scaled; /* 0.213219 * leg_2_rotation */
-    /* 0.139169 * leg_2_own_rotation_z */
-    const double leg_2_own_rotation_z_scaled = leg_2_shadow_scaled * leg_2_rotation_scaled;
-    /* -0.139169 * leg_2_tilt */
-    const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
-
-    /* leg_3: velocity, continued */
-    const double leg_3_rotation_scaled_2 = 2.0 * leg_3_rotation_scaled; /* 0.261552 * leg_3_rotation */
-    /* 0.139169 * leg_3_own_rotation_z */
-    const double leg_3_own_rotation_z_scaled = leg_3_shadow_scaled * leg_3_rotation_scaled;
-
-    /* leg_4: velocity, continued */
-    const double leg_4_rotation_scaled_2 = 2.0 * leg_4_rotation_scaled; /* 0.0483329 * leg_4_rotation */
-    /* 0.139169 * leg_4_own_rotation_z */
-    const double leg_4_own_rotation_z_scaled = leg_4_shadow_scaled * leg_4_rotation_scaled;
-
-    /* leg_5: velocity, continued */
-    const double leg_5_rotation_scaled_2 = 2.0 * leg_5_rotation_scaled; /* 0.0483329 * leg_5_rotation */
-    /* 0.139169 * leg_5_own_rotation_z */
-    const double leg_5_own_rotation_z_scaled = leg_5_shadow_scaled * leg_5_rotation_scaled;
-
-    /* leg_6: velocity, continued */
-    /* 0.732468 * leg_6_own_tip_velocity_z */
-    const double leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
-            + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
-    /* 0.130776 * leg_6_rotation */
-    const double leg_6_rotation_scaled = leg_6_rotation_part * leg_6_own_tip_velocity_y_scaled;
-    const double leg_6_rotation_scaled_2 = 2.0 * leg_6_rotation_scaled; /* 0.261552 * leg_6_rotation */
-    /* 0.139169 * leg_6_own_rotation_z */
-    const double leg_6_own_rotation_z_scaled = leg_6_shadow_scaled * leg_6_rotation_scaled;
-
-    /* leg_1: acceleration, continued */
-    /* 0.101937 * leg_1_own_tip_velocity_dot_z */
-    const double leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
-            + leg_1_anchor_velocity_dot_z_scaled * leg_1_third_z
-            - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
-    const double leg_1_rotation_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
-            - leg_1_sine_scaled * leg_1_own_tip_velocity_z_scaled;
-    const double leg_1_rotation_dot_scaled_part_1
-            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_rotation_scaled_2 * leg_1_rotation_dot_scaled_part_2;
-    /* 0.0148367 * leg_1_rotation_dot */
-    const double leg_1_rotation_dot_scaled = leg_1_rotation_part * leg_1_rotation_dot_scaled_part_1;
-
-    /* leg_2: acceleration, continued */
-    const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
-            - leg_2_anchor_velocity_dot_z_scaled * leg_2_third_z_negated;
-    /* 0.101937 * leg_2_own_tip_velocity_dot_z */
-    const double leg_2_own_tip_velocity_dot_z_scaled
-            = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_2_rotation_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
-            - leg_2_sine_scaled * leg_2_own_tip_velocity_z_scaled;
-    const double leg_2_rotation_dot_scaled_part_1
-            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_rotation_scaled_2 * leg_2_rotation_dot_scaled_part_2;
-    /* 0.0148367 * leg_2_rotation_dot */
-    const double leg_2_rotation_dot_scaled = leg_2_rotation_part * leg_2_rotation_dot_scaled_part_1;
-
-    /* leg_3: acceleration, continued */
-    const double leg_3_rotation_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
-            - leg_3_sine_scaled * leg_3_own_tip_velocity_z_scaled;
-    const double leg_3_rotation_dot_scaled_part_1
-            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_rotation_scaled_2 * leg_3_rotation_dot_scaled_part_2;
-    /* 0.0182 * leg_3_rotation_dot */
-    const double leg_3_rotation_dot_scaled = leg_3_rotation_part * leg_3_rotation_dot_scaled_part_1;
-    const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
-            - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
-    /* 0.101937 * leg_3_own_tip_velocity_dot_z */
-    const double leg_3_own_tip_velocity_dot_z_scaled
-            = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
-
-    /* leg_4: acceleration, continued */
-    const double leg_4_rotation_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
-            - leg_4_sine_scaled * leg_4_own_tip_velocity_z_scaled;
-    const double leg_4_rotation_dot_scaled_part_1
-            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_rotation_scaled_2 * leg_4_rotation_dot_scaled_part_2;
-    /* 0.00336322 * leg_4_rotation_dot */
-    const double leg_4_rotation_dot_scaled = leg_4_rotation_part * leg_4_rotation_dot_scaled_part_1;
-    const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
-            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
-    /* 0.101937 * leg_4_own_tip_velocity_dot_z */
-    const double leg_4_own_tip_velocity_dot_z_scaled
-            = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_dot_z_scaled_part_1;
-
-    /* leg_5: acceleration, continued */
-    const double leg_5_own_tip_velocity_dot_y_scaled_part_1 = leg_5_anchor_velocity_dot_z_scaled * leg_5_second_z
-            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
-    /* 0.101937 * leg_5_own_tip_velocity_dot_y */
-    const double leg_5_own_tip_velocity_dot_y_scaled
-            = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
-    const double leg_5_rotation_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
-            + leg_5_sine_scaled * leg_5_own_tip_velocity_z_scaled;
-    const double leg_5_rotation_dot_scaled_part_1
-            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_rotation_scaled_2 * leg_5_rotation_dot_scaled_part_2;
-    /* 0.00336322 * leg_5_rotation_dot */
-    const double leg_5_rotation_dot_scaled = leg_5_rotation_part * leg_5_rotation_dot_scaled_part_1;
-    /* 0.101937 * leg_5_own_tip_velocity_dot_z */
-    const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
-            + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
-            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
-
-    /* leg_6: acceleration, continued */
-    /* 0.101937 * leg_6_own_tip_velocity_dot_y */
-    const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
-            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
-            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
-    const double leg_6_rotation_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
-            - leg_6_sine_scaled * leg_6_own_tip_velocity_z_scaled;
-    const double leg_6_rotation_dot_scaled_part_1
-            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_rotation_scaled_2 * leg_6_rotation_dot_scaled_part_2;
-    /* 0.0182 * leg_6_rotation_dot */
-    const double leg_6_rotation_dot_scaled = leg_6_rotation_part * leg_6_rotation_dot_scaled_part_1;
-    /* 0.101937 * leg_6_own_tip_velocity_dot_z */
-    const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
-            + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
-            - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
-
-    /* whole robot: geometry, continued */
-    /* 5.26316 * share_33_2 */
-    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
-            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
-            - share_23_1 * share_factor_32_scaled;
-    /* 5.26316 * share_42_1 */
-    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
-            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
-
-    /* leg_1: velocity, continued */
-    const double leg_1_own_rotation_part = leg_1_rotation_scaled_2 * leg_1_tilt_scaled;
-    /* -0.038736 * leg_1_own_rotation_xy */
-    const double leg_1_own_rotation_xy_scaled = leg_1_sine_scaled * leg_1_own_rotation_part;
-    /* -0.038736 * leg_1_own_rotation_yz */
-    const double leg_1_own_rotation_yz_scaled = leg_1_shadow_scaled * leg_1_own_rotation_part;
-
-    /* leg_2: velocity, continued */
-    /* 0.019368 * leg_2_own_rotation_xz */
-    const double leg_2_own_rotation_xz_scaled
-            = leg_2_own_rotation_z_scaled * (leg_2_sine_scaled * leg_2_rotation_scaled);
-    const double leg_2_own_rotation_part = leg_2_rotation_scaled_2 * leg_2_tilt_scaled;
-    /* -0.038736 * leg_2_own_rotation_xy */
-    const double leg_2_own_rotation_xy_scaled = leg_2_sine_scaled * leg_2_own_rotation_part;
-    /* -0.038736 * leg_2_own_rotation_yz */
-    const double leg_2_own_rotation_yz_scaled = leg_2_shadow_scaled * leg_2_own_rotation_part;
-
-    /* leg_3: velocity, continued */
-    /* -0.139169 * leg_3_tilt */
-    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_3_own_rotation_xz */
-    const double leg_3_own_rotation_xz_scaled
-            = leg_3_own_rotation_z_scaled * (leg_3_sine_scaled * leg_3_rotation_scaled);
-    const double leg_3_own_rotation_part = leg_3_rotation_scaled_2 * leg_3_tilt_scaled;
-
-    /* leg_4: velocity, continued */
-    /* -0.139169 * leg_4_tilt */
-    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_4_own_rotation_xz */
-    const double leg_4_own_rotation_xz_scaled
-            = leg_4_own_rotation_z_scaled * (leg_4_sine_scaled * leg_4_rotation_scaled);
-    const double leg_4_own_rotation_part = leg_4_rotation_scaled_2 * leg_4_tilt_scaled;
-
-    /* leg_5: velocity, continued */
-    /* -0.139169 * leg_5_tilt */
-    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    /* -0.019368 * leg_5_own_rotation_xz */
-    const double leg_5_own_rotation_xz_scaled
-            = leg_5_own_rotation_z_scaled * (leg_5_sine_scaled * leg_5_rotation_scaled);
-    const double leg_5_own_rotation_part = leg_5_rotation_scaled_2 * leg_5_tilt_scaled;
-
-    /* leg_6: velocity, continued */
-    /* -0.139169 * leg_6_tilt */
-    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_6_own_rotation_xz */
-    const double leg_6_own_rotation_xz_scaled
-            = leg_6_own_rotation_z_scaled * (leg_6_sine_scaled * leg_6_rotation_scaled);
-    const double leg_6_own_rotation_part = leg_6_rotation_scaled_2 * leg_6_tilt_scaled;
-
-    /* leg_1: acceleration, continued */
-    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
-            + (leg_1_length_scaled * leg_1_own_rotation_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_1_tilt_dot */
-    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_1_own_rotation_spreading_12 */
-    const double leg_1_own_rotation_spreading_12_scaled = leg_1_shadow_scaled * leg_1_rotation_dot_scaled;
-    /* 0.019368 * leg_1_own_rotation_spreading_32 */
-    const double leg_1_own_rotation_spreading_32_scaled = leg_1_sine_scaled * leg_1_rotation_dot_scaled;
-
-    /* leg_2: acceleration, continued */
-    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
-            + (leg_2_length_scaled * leg_2_own_rotation_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_2_tilt_dot */
-    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_2_own_rotation_spreading_12 */
-    const double leg_2_own_rotation_spreading_12_scaled = leg_2_shadow_scaled * leg_2_rotation_dot_scaled;
-    /* 0.019368 * leg_2_own_rotation_spreading_32 */
-    const double leg_2_own_rotation_spreading_32_scaled = leg_2_sine_scaled * leg_2_rotation_dot_scaled;
-
-    /* leg_3: acceleration, continued */
-    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
-            + (leg_3_length_scaled * leg_3_own_rotation_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_3_tilt_dot */
-    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_3_own_rotation_spreading_12 */
-    const double leg_3_own_rotation_spreading_12_scaled = leg_3_shadow_scaled * leg_3_rotation_dot_scaled;
-
-    /* leg_4: acceleration, continued */
-    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
-            + (leg_4_length_scaled * leg_4_own_rotation_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_4_tilt_dot */
-    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
-
-    /* leg_5: acceleration, continued */
-    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
-            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_rotation_xz_scaled);
-    /* 0.019368 * leg_5_tilt_dot */
-    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
-
-    /* leg_6: acceleration, continued */
-    const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
-            + (leg_6_length_scaled * leg_6_own_rotation_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_6_tilt_dot */
-    const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.19 * share_reciprocal_3 */
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_42 */
-    /* 5.26316 * share_52_1 */
-    const double share_52_1_scaled = leg_2_direction_z * (leg_2_platform_arm_y_scaled - share_factor_51_scaled)
-            - leg_2_platform_arm_z_scaled * leg_2_direction_y;
-
-    /* leg_3: velocity, continued */
-    /* -0.038736 * leg_3_own_rotation_xy */
-    const double leg_3_own_rotation_xy_scaled = leg_3_sine_scaled * leg_3_own_rotation_part;
-    /* -0.038736 * leg_3_own_rotation_yz */
-    const double leg_3_own_rotation_yz_scaled = leg_3_shadow_scaled * leg_3_own_rotation_part;
-
-    /* leg_4: velocity, continued */
-    /* -0.038736 * leg_4_own_rotation_xy */
-    const double leg_4_own_rotation_xy_scaled = leg_4_sine_scaled * leg_4_own_rotation_part;
-    /* -0.038736 * leg_4_own_rotation_yz */
-    const double leg_4_own_rotation_yz_scaled = leg_4_shadow_scaled * leg_4_own_rotation_part;
-
-    /* leg_5: velocity, continued */
-    /* 0.038736 * leg_5_own_rotation_xy */
-    const double leg_5_own_rotation_xy_scaled = leg_5_sine_scaled * leg_5_own_rotation_part;
-    /* -0.038736 * leg_5_own_rotation_yz */
-    const double leg_5_own_rotation_yz_scaled = leg_5_shadow_scaled * leg_5_own_rotation_part;
-
-    /* leg_6: velocity, continued */
-    /* -0.038736 * leg_6_own_rotation_xy */
-    const double leg_6_own_rotation_xy_scaled = leg_6_sine_scaled * leg_6_own_rotation_part;
-    /* -0.038736 * leg_6_own_rotation_yz */
-    const double leg_6_own_rotation_yz_scaled = leg_6_shadow_scaled * leg_6_own_rotation_part;
-
-    /* leg_1: acceleration, continued */
-    /* 0.019368 * leg_1_own_rotation_spreading_21 */
-    const double leg_1_own_rotation_spreading_21_scaled
-            = leg_1_own_rotation_spreading_12_scaled - leg_1_own_rotation_xy_scaled;
-    /* -0.019368 * leg_1_own_rotation_spreading_23 */
-    const double leg_1_own_rotation_spreading_23_scaled
-            = leg_1_own_rotation_yz_scaled + leg_1_own_rotation_spreading_32_scaled;
-    /* 0.101937 * leg_1_own_tip_dot_y */
-    const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_1_own_rotation_spreading_32 */
-    const double leg_1_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_32_scaled;
-
-    /* leg_2: acceleration, continued */
-    /* 0.019368 * leg_2_own_rotation_spreading_21 */
-    const double leg_2_own_rotation_spreading_21_scaled
-            = leg_2_own_rotation_spreading_12_scaled - leg_2_own_rotation_xy_scaled;
-    /* -0.019368 * leg_2_own_rotation_spreading_23 */
-    const double leg_2_own_rotation_spreading_23_scaled
-            = leg_2_own_rotation_yz_scaled + leg_2_own_rotation_spreading_32_scaled;
-
-    /* leg_3: acceleration, continued */
-    /* 0.019368 * leg_3_own_rotation_spreading_32 */
-    const double leg_3_own_rotation_spreading_32_scaled = leg_3_sine_scaled * leg_3_rotation_dot_scaled;
-    /* 0.019368 * leg_3_own_rotation_spreading_21 */
-    const double leg_3_own_rotation_spreading_21_scaled
-            = leg_3_own_rotation_spreading_12_scaled - leg_3_own_rotation_xy_scaled;
-    /* -0.019368 * leg_3_own_rotation_spreading_23 */
-    const double leg_3_own_rotation_spreading_23_scaled
-            = leg_3_own_rotation_yz_scaled + leg_3_own_rotation_spreading_32_scaled;
-
-    /* leg_4: acceleration, continued */
-    /* -0.019368 * leg_4_own_rotation_spreading_12 */
-    const double leg_4_own_rotation_spreading_12_scaled = leg_4_shadow_scaled * leg_4_rotation_dot_scaled;
-    /* 0.019368 * leg_4_own_rotation_spreading_32 */
-    const double leg_4_own_rotation_spreading_32_scaled = leg_4_sine_scaled * leg_4_rotation_dot_scaled;
-    /* 0.019368 * leg_4_own_rotation_spreading_21 */
-    const double leg_4_own_rotation_spreading_21_scaled
-            = leg_4_own_rotation_spreading_12_scaled - leg_4_own_rotation_xy_scaled;
-    /* -0.019368 * leg_4_own_rotation_spreading_23 */
-    const double leg_4_own_rotation_spreading_23_scaled
-            = leg_4_own_rotation_yz_scaled + leg_4_own_rotation_spreading_32_scaled;
-
-    /* leg_5: acceleration, continued */
-    /* -0.019368 * leg_5_own_rotation_spreading_12 */
-    const double leg_5_own_rotation_spreading_12_scaled = leg_5_shadow_scaled * leg_5_rotation_dot_scaled;
-    /* -0.019368 * leg_5_own_rotation_spreading_32 */
-    const double leg_5_own_rotation_spreading_32_scaled = leg_5_sine_scaled * leg_5_rotation_dot_scaled;
-    /* 0.019368 * leg_5_own_rotation_spreading_21 */
-    const double leg_5_own_rotation_spreading_21_scaled
-            = leg_5_own_rotation_xy_scaled + leg_5_own_rotation_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_rotation_spreading_23 */
-    const double leg_5_own_rotation_spreading_23_scaled
-            = leg_5_own_rotation_yz_scaled - leg_5_own_rotation_spreading_32_scaled;
-
-    /* leg_6: acceleration, continued */
-    /* -0.019368 * leg_6_own_rotation_spreading_12 */
-    const double leg_6_own_rotation_spreading_12_scaled = leg_6_shadow_scaled * leg_6_rotation_dot_scaled;
-    /* 0.019368 * leg_6_own_rotation_spreading_32 */
-    const double leg_6_own_rotation_spreading_32_scaled = leg_6_sine_scaled * leg_6_rotation_dot_scaled;
-    /* 0.019368 * leg_6_own_rotation_spreading_21 */
-    const double leg_6_own_rotation_spreading_21_scaled
-            = leg_6_own_rotation_spreading_12_scaled - leg_6_own_rotation_xy_scaled;
-    /* -0.019368 * leg_6_own_rotation_spreading_23 */
-    const double leg_6_own_rotation_spreading_23_scaled
-            = leg_6_own_rotation_yz_scaled + leg_6_own_rotation_spreading_32_scaled;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_second_z_scaled = leg_1_second_z_scaled_factor * leg_1_second_z; /* 1.90909 * leg_1_second_z */
-
-    /* leg_2: geometry, continued */
-    const double leg_2_second_z_scaled = leg_1_second_z_scaled_factor * leg_2_second_z; /* 1.90909 * leg_2_second_z */
-
-    /* leg_3: geometry, continued */
-    const double leg_3_second_z_scaled = leg_1_second_z_scaled_factor * leg_3_second_z; /* 1.90909 * leg_3_second_z */
-
-    /* leg_4: geometry, continued */
-    /* -1.90909 * leg_4_second_z */
-    const double leg_4_second_z_scaled = leg_1_second_z_scaled_factor * leg_4_second_z_negated;
-
-    /* leg_1: acceleration, continued */
-    /* -0.000292642 * leg_1_own_rotation_spreading_23 */
-    const double leg_1_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_1_own_rotation_spreading_21 */
-    const double leg_1_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_1_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_1_own_rotation_spreading_12 */
-    const double leg_1_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_12_scaled;
-    /* 0.019368 * leg_1_own_rotation_spreading_31 */
-    const double leg_1_own_rotation_spreading_31_scaled = leg_1_own_rotation_xz_scaled - leg_1_tilt_dot_scaled;
-    /* 0.019368 * leg_1_own_rotation_spreading_13 */
-    const double leg_1_own_rotation_spreading_13_scaled = leg_1_own_rotation_xz_scaled + leg_1_tilt_dot_scaled;
-
-    /* leg_2: acceleration, continued */
-    /* 0.101937 * leg_2_own_tip_dot_y */
-    const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_2_own_rotation_spreading_32 */
-    const double leg_2_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_32_scaled;
-    /* -0.000292642 * leg_2_own_rotation_spreading_23 */
-    const double leg_2_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_2_own_rotation_spreading_21 */
-    const double leg_2_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_2_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_2_own_rotation_spreading_12 */
-    const double leg_2_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_12_scaled;
-    /* 0.019368 * leg_2_own_rotation_spreading_31 */
-    const double leg_2_own_rotation_spreading_31_scaled = leg_2_own_rotation_xz_scaled - leg_2_tilt_dot_scaled;
-    /* 0.019368 * leg_2_own_rotation_spreading_13 */
-    const double leg_2_own_rotation_spreading_13_scaled = leg_2_own_rotation_xz_scaled + leg_2_tilt_dot_scaled;
-
-    /* leg_3: acceleration, continued */
-    /* 0.101937 * leg_3_own_tip_dot_y */
-    const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_3_own_rotation_spreading_32 */
-    const double leg_3_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_32_scaled;
-    /* -0.000292642 * leg_3_own_rotation_spreading_23 */
-    const double leg_3_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_3_own_rotation_spreading_21 */
-    const double leg_3_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_3_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_3_own_rotation_spreading_12 */
-    const double leg_3_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_12_scaled;
-    /* 0.019368 * leg_3_own_rotation_spreading_31 */
-    const double leg_3_own_rotation_spreading_31_scaled = leg_3_own_rotation_xz_scaled - leg_3_tilt_dot_scaled;
-    /* 0.019368 * leg_3_own_rotation_spreading_13 */
-    const double leg_3_own_rotation_spreading_13_scaled = leg_3_own_rotation_xz_scaled + leg_3_tilt_dot_scaled;
-
-    /* leg_4: acceleration, continued */
-    /* 0.101937 * leg_4_own_tip_dot_y */
-    const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
-    /* 0.00102425 * leg_4_own_rotation_spreading_32 */
-    const double leg_4_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_32_scaled;
-    /* -0.000292642 * leg_4_own_rotation_spreading_23 */
-    const double leg_4_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_4_own_rotation_spreading_21 */
-    const double leg_4_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_4_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_4_own_rotation_spreading_12 */
-    const double leg_4_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_12_scaled;
-    /* 0.019368 * leg_4_own_rotation_spreading_31 */
-    const double leg_4_own_rotation_spreading_31_scaled = leg_4_own_rotation_xz_scaled - leg_4_tilt_dot_scaled;
-    /* 0.019368 * leg_4_own_rotation_spreading_13 */
-    const double leg_4_own_rotation_spreading_13_scaled = leg_4_own_rotation_xz_scaled + leg_4_tilt_dot_scaled;
-
-    /* leg_5: acceleration, continued */
-    /* 0.101937 * leg_5_own_tip_dot_y */
-    const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
-    /* -0.00102425 * leg_5_own_rotation_spreading_32 */
-    const double leg_5_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_32_scaled;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_third_z_scaled = leg_1_second_z_scaled_factor * leg_1_third_z; /* 1.90909 * leg_1_third_z */
-
-    /* leg_2: geometry, continued */
-    /* -1.90909 * leg_2_third_z */
-    const double leg_2_third_z_scaled = leg_1_second_z_scaled_factor * leg_2_third_z_negated;
-
-    /* leg_3: geometry, continued */
-    /* -1.90909 * leg_3_third_z */
-    const double leg_3_third_z_scaled = leg_1_second_z_scaled_factor * leg_3_third_z_negated;
-
-    /* leg_5: geometry, continued */
-    const double leg_5_second_z_scaled = leg_1_second_z_scaled_factor * leg_5_second_z; /* 1.90909 * leg_5_second_z */
-
-    /* leg_6: geometry, continued */
-    const double leg_6_second_z_scaled = leg_1_second_z_scaled_factor * leg_6_second_z; /* 1.90909 * leg_6_second_z */
-
-    /* whole robot: geometry, continued */
-    /* 5.26316 * share_43_2 */
-    const double share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
-            + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
-            - share_23_1 * share_factor_42_scaled;
-
-    /* leg_1: acceleration, continued */
-    /* 0.101937 * leg_1_own_tip_dot_z */
-    const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_1_own_rotation_spreading_13 */
-    const double leg_1_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_13_scaled;
-    /* 0.0826225 * leg_1_own_rotation_spreading_31 */
-    const double leg_1_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_1_own_rotation_spreading_31_scaled;
-
-    /* leg_2: acceleration, continued */
-    /* 0.101937 * leg_2_own_tip_dot_z */
-    const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    /* 0.000292642 * leg_2_own_rotation_spreading_13 */
-    const double leg_2_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_13_scaled;
-    /* 0.0826225 * leg_2_own_rotation_spreading_31 */
-    const double leg_2_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_2_own_rotation_spreading_31_scaled;
-
-    /* leg_3: acceleration, continued */
-    /* 0.101937 * leg_3_own_tip_dot_z */
-    const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    /* 0.000292642 * leg_3_own_rotation_spreading_13 */
-    const double leg_3_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_13_scaled;
-
-    /* leg_5: acceleration, continued */
-    /* -0.000292642 * leg_5_own_rotation_spreading_23 */
-    const double leg_5_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_5_own_rotation_spreading_21 */
-    const double leg_5_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_5_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_5_own_rotation_spreading_12 */
-    const double leg_5_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_rotation_spreading_31 */
-    const double leg_5_own_rotation_spreading_31_scaled = leg_5_own_rotation_xz_scaled + leg_5_tilt_dot_scaled;
-    /* 0.019368 * leg_5_own_rotation_spreading_13 */
-    const double leg_5_own_rotation_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_rotation_xz_scaled;
-
-    /* leg_6: acceleration, continued */
-    /* 0.101937 * leg_6_own_tip_dot_y */
-    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_6_own_rotation_spreading_32 */
-    const double leg_6_own_rotation_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_32_scaled;
-    /* -0.000292642 * leg_6_own_rotation_spreading_23 */
-    const double leg_6_own_rotation_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_23_scaled;
-    /* 0.0826225 * leg_6_own_rotation_spreading_21 */
-    const double leg_6_own_rotation_spreading_21_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_6_own_rotation_spreading_21_scaled;
-    /* -0.00102425 * leg_6_own_rotation_spreading_12 */
-    const double leg_6_own_rotation_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_12_scaled;
-    /* 0.019368 * leg_6_own_rotation_spreading_31 */
-    const double leg_6_own_rotation_spreading_31_scaled = leg_6_own_rotation_xz_scaled - leg_6_tilt_dot_scaled;
-    /* 0.019368 * leg_6_own_rotation_spreading_13 */
-    const double leg_6_own_rotation_spreading_13_scaled = leg_6_own_rotation_xz_scaled + leg_6_tilt_dot_scaled;
-
-    /* leg_1: bodies */
-    /* 0.487736 * leg_1_own_rotation_effort_x */
-    const double leg_1_own_rotation_effort_x_scaled
-            = leg_1_own_rotation_spreading_32_scaled_2 + leg_1_own_rotation_spreading_23_scaled_2;
-    /* 0.487736 * leg_1_own_rotation_effort_z */
-    const double leg_1_own_rotation_effort_z_scaled = leg_1_own_rotation_spreading_21_scaled_2
-            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_rotation_spreading_12_scaled_2);
-
-    /* leg_2: bodies */
-    /* 0.487736 * leg_2_own_rotation_effort_x */
-    const double leg_2_own_rotation_effort_x_scaled
-            = leg_2_own_rotation_spreading_32_scaled_2 + leg_2_own_rotation_spreading_23_scaled_2;
-    /* 0.487736 * leg_2_own_rotation_effort_z */
-    const double leg_2_own_rotation_effort_z_scaled = leg_2_own_rotation_spreading_21_scaled_2
-            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_rotation_spreading_12_scaled_2);
-
-    /* leg_3: bodies */
-    /* 0.487736 * leg_3_own_rotation_effort_x */
-    const double leg_3_own_rotation_effort_x_scaled
-            = leg_3_own_rotation_spreading_32_scaled_2 + leg_3_own_rotation_spreading_23_scaled_2;
-    /* 0.487736 * leg_3_own_rotation_effort_z */
-    const double leg_3_own_rotation_effort_z_scaled = leg_3_own_rotation_spreading_21_scaled_2
-            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_rotation_spreading_12_scaled_2);
-
-    /* leg_4: geometry, continued */
-    const double leg_4_third_z_scaled = leg_1_second_z_scaled_factor * leg_4_third_z; /* 1.90909 * leg_4_third_z */
-
-    /* leg_5: geometry, continued */
-    const double leg_5_third_z_scaled = leg_1_second_z_scaled_factor * leg_5_third_z; /* 1.90909 * leg_5_third_z */
-
-    /* leg_6: geometry, continued */
-    const double leg_6_third_z_scaled = leg_1_second_z_scaled_factor * leg_6_third_z; /* 1.90909 * leg_6_third_z */
-
-    /* whole robot: geometry, continued */
-    /* 5.26316 * share_34_2 */
-    const double share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
-            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled)
-            - share_24_1 * share_factor_32_scaled;
-
-    /* leg_3: acceleration, continued */
-    /* 0.0826225 * leg_3_own_rotation_spreading_31 */
-    const double leg_3_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_3_own_rotation_spreading_31_scaled;
-
-    /* leg_4: acceleration, continued */
-    /* 0.101937 * leg_4_own_tip_dot_z */
-    const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_4_own_rotation_spreading_13 */
-    const double leg_4_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_13_scaled;
-    /* 0.0826225 * leg_4_own_rotation_spreading_31 */
-    const double leg_4_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_4_own_rotation_spreading_31_scaled;
-
-    /* leg_5: acceleration, continued */
-    /* 0.101937 * leg_5_own_tip_dot_z */
-    const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_5_own_rotation_spreading_13 */
-    const double leg_5_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_13_scaled;
-    /* -0.0826225 * leg_5_own_rotation_spreading_31 */
-    const double leg_5_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_5_own_rotation_spreading_31_scaled;
-
-    /* leg_6: acceleration, continued */
-    /* 0.101937 * leg_6_own_tip_dot_z */
-    const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_6_own_rotation_spreading_13 */
-    const double leg_6_own_rotation_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_13_scaled;
-    /* 0.0826225 * leg_6_own_rotation_spreading_31 */
-    const double leg_6_own_rotation_spreading_31_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_6_own_rotation_spreading_31_scaled;
-
-    /* leg_1: bodies, continued */
-    const double leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
-            + leg_1_shadow_scaled * leg_1_own_rotation_effort_z_scaled;
-    /* 0.0926698 * leg_1_rotation_effort */
-    const double leg_1_rotation_effort_scaled = leg_1_rotation_part * leg_1_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_1_own_rotation_effort_y */
-    const double leg_1_own_rotation_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
-            + leg_1_own_rotation_spreading_13_scaled_2 - leg_1_own_rotation_spreading_31_scaled_2;
-
-    /* leg_2: bodies, continued */
-    const double leg_2_rotation_effort_scaled_part_1 = leg_2_sine_scaled * leg_2_own_rotation_effort_x_scaled
-            + leg_2_shadow_scaled * leg_2_own_rotation_effort_z_scaled;
-    /* 0.0926698 * leg_2_rotation_effort */
-    const double leg_2_rotation_effort_scaled = leg_2_rotation_part * leg_2_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_2_own_rotation_effort_y */
-    const double leg_2_own_rotation_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
-            + leg_2_own_rotation_spreading_13_scaled_2 - leg_2_own_rotation_spreading_31_scaled_2;
-
-    /* leg_3: bodies, continued */
-    const double leg_3_rotation_effort_scaled_part_1 = leg_3_sine_scaled * leg_3_own_rotation_effort_x_scaled
-            + leg_3_shadow_scaled * leg_3_own_rotation_effort_z_scaled;
-    /* 0.0926698 * leg_3_rotation_effort */
-    const double leg_3_rotation_effort_scaled = leg_3_rotation_part * leg_3_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_3_own_rotation_effort_y */
-    const double leg_3_own_rotation_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
-            + leg_3_own_rotation_spreading_13_scaled_2 - leg_3_own_rotation_spreading_31_scaled_2;
-
-    /* leg_4: bodies */
-    /* 0.487736 * leg_4_own_rotation_effort_x */
-    const double leg_4_own_rotation_effort_x_scaled
-            = leg_4_own_rotation_spreading_32_scaled_2 + leg_4_own_rotation_spreading_23_scaled_2;
-    /* 0.487736 * leg_4_own_rotation_effort_z */
-    const double leg_4_own_rotation_effort_z_scaled = leg_4_own_rotation_spreading_21_scaled_2
-            + (leg_4_own_rotation_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
-    const double leg_4_rotation_effort_scaled_part_1 = leg_4_sine_scaled * leg_4_own_rotation_effort_x_scaled
-            + leg_4_shadow_scaled * leg_4_own_rotation_effort_z_scaled;
-    /* 0.0926698 * leg_4_rotation_effort */
-    const double leg_4_rotation_effort_scaled = leg_4_rotation_part * leg_4_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_4_own_rotation_effort_y */
-    const double leg_4_own_rotation_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
-            + leg_4_own_rotation_spreading_13_scaled_2 - leg_4_own_rotation_spreading_31_scaled_2;
-
-    /* leg_5: bodies */
-    /* 0.487736 * leg_5_own_rotation_effort_x */
-    const double leg_5_own_rotation_effort_x_scaled
-            = leg_5_own_rotation_spreading_23_scaled_2 - leg_5_own_rotation_spreading_32_scaled_2;
-    /* 0.487736 * leg_5_own_rotation_effort_z */
-    const double leg_5_own_rotation_effort_z_scaled = leg_5_own_rotation_spreading_21_scaled_2
-            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_rotation_spreading_12_scaled_2);
-    const double leg_5_rotation_effort_scaled_part_1 = leg_5_shadow_scaled * leg_5_own_rotation_effort_z_scaled
-            - leg_5_sine_scaled * leg_5_own_rotation_effort_x_scaled;
-    /* 0.0926698 * leg_5_rotation_effort */
-    const double leg_5_rotation_effort_scaled = leg_5_rotation_part * leg_5_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_5_own_rotation_effort_y */
-    const double leg_5_own_rotation_effort_y_scaled = leg_5_own_rotation_spreading_31_scaled_2
-            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_rotation_spreading_13_scaled_2);
-
-    /* leg_6: bodies */
-    /* 0.487736 * leg_6_own_rotation_effort_x */
-    const double leg_6_own_rotation_effort_x_scaled
-            = leg_6_own_rotation_spreading_32_scaled_2 + leg_6_own_rotation_spreading_23_scaled_2;
-    /* 0.487736 * leg_6_own_rotation_effort_z */
-    const double leg_6_own_rotation_effort_z_scaled = leg_6_own_rotation_spreading_21_scaled_2
-            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_rotation_spreading_12_scaled_2);
-    const double leg_6_rotation_effort_scaled_part_1 = leg_6_sine_scaled * leg_6_own_rotation_effort_x_scaled
-            + leg_6_shadow_scaled * leg_6_own_rotation_effort_z_scaled;
-    /* 0.0926698 * leg_6_rotation_effort */
-    const double leg_6_rotation_effort_scaled = leg_6_rotation_part * leg_6_rotation_effort_scaled_part_1;
-    /* 0.487736 * leg_6_own_rotation_effort_y */
-    const double leg_6_own_rotation_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
-            + leg_6_own_rotation_spreading_13_scaled_2 - leg_6_own_rotation_spreading_31_scaled_2;
-
-    /* platform: geometry, continued */
-    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_5 = attitude_22_scaled_5_factor * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = attitude_23_scaled_2_factor * attitude_23_halved; /* 2.87081 * attitude_23 */
-    const double attitude_11_scaled_5 = attitude_21_scaled_4_factor * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_4 = attitude_22_scaled_5_factor * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = attitude_23_scaled_2_factor * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_4 = attitude_21_scaled_4_factor * attitude_31_halved; /* 0.574163 * attitude_31 */
-
-    /* leg_1: geometry, continued */
-    const double share_factor_61 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
-
-    /* whole robot: geometry, continued */
-    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
-    const double share_factor_52_scaled = share_52_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_52 */
-    const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21; /* entry after elimination */
-    /* 5.26316 * share_44_3 */
-    const double share_44_3_scaled = leg_4_platform_arm_x_scaled * leg_4_direction_y
-            + leg_4_platform_arm_y_scaled * leg_4_direction_x + leg_4_direction_z * share_factor_41_scaled
-            - share_24_1 * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
-    /* -5.26316 * share_53_2 */
-    const double share_53_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_y
-            + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled)
-            + share_23_1 * share_factor_52_scaled;
-    const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61; /* entry after elimination */
-
-    /* leg_1: velocity, continued */
-    /* 0.019368 * leg_1_own_rotation_yy */
-    const double leg_1_own_rotation_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
-    /* 0.019368 * leg_1_own_rotation_zz */
-    const double leg_1_own_rotation_zz_scaled = leg_1_own_rotation_z_scaled * leg_1_own_rotation_z_scaled;
-
-    /* leg_2: velocity, continued */
-    /* 0.019368 * leg_2_own_rotation_yy */
-    const double leg_2_own_rotation_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
-    /* 0.019368 * leg_2_own_rotation_zz */
-    const double leg_2_own_rotation_zz_scaled = leg_2_own_rotation_z_scaled * leg_2_own_rotation_z_scaled;
-
-    /* leg_3: velocity, continued */
-    /* 0.019368 * leg_3_own_rotation_yy */
-    const double leg_3_own_rotation_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
-    /* 0.019368 * leg_3_own_rotation_zz */
-    const double leg_3_own_rotation_zz_scaled = leg_3_own_rotation_z_scaled * leg_3_own_rotation_z_scaled;
-
-    /* leg_4: velocity, continued */
-    /* 0.019368 * leg_4_own_rotation_yy */
-    const double leg_4_own_rotation_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
-    /* 0.019368 * leg_4_own_rotation_zz */
-    const double leg_4_own_rotation_zz_scaled = leg_4_own_rotation_z_scaled * leg_4_own_rotation_z_scaled;
-
-    /* leg_5: velocity, continued */
-    /* 0.019368 * leg_5_own_rotation_yy */
-    const double leg_5_own_rotation_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
-    /* 0.019368 * leg_5_own_rotation_zz */
-    const double leg_5_own_rotation_zz_scaled = leg_5_own_rotation_z_scaled * leg_5_own_rotation_z_scaled;
-
-    /* leg_6: velocity, continued */
-    /* 0.019368 * leg_6_own_rotation_yy */
-    const double leg_6_own_rotation_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
-    /* 0.019368 * leg_6_own_rotation_zz */
-    const double leg_6_own_rotation_zz_scaled = leg_6_own_rotation_z_scaled * leg_6_own_rotation_z_scaled;
-
-    /* leg_1: bodies, continued */
-    /* 0.0926698 * leg_1_tilt_effort */
-    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_rotation_effort_y_scaled;
-
-    /* leg_2: bodies, continued */
-    /* 0.0926698 * leg_2_tilt_effort */
-    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_rotation_effort_y_scaled;
-
-    /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_tilt_effort */
-    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_rotation_effort_y_scaled;
-
-    /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_tilt_effort */
-    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_rotation_effort_y_scaled;
-
-    /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_tilt_effort */
-    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_rotation_effort_y_scaled;
-
-    /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_tilt_effort */
-    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_rotation_effort_y_scaled;
-
-    /* platform: geometry, continued */
-    const double attitude_32_scaled_4 = attitude_22_scaled_5_factor * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = attitude_23_scaled_2_factor * attitude_33_halved; /* 2.87081 * attitude_33 */
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.19 * share_reciprocal_4 */
-    /* 5.26316 * share_35_2 */
-    const double share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_25_1 * share_factor_32_scaled;
-    const double share_factor_53_negated = share_53_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
-
-    /* platform: velocity, continued */
-    /* 0.0695845 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled = twist_wx_scaled * attitude_12_halved
-            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    /* 0.0695845 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled = twist_wy_scaled * attitude_21_halved
-            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    /* 0.0695845 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled = twist_wz_scaled * attitude_33_halved
-            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
-
-    /* platform: bodies */
-    /* 4.78469 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_5 + (attitude_21_scaled_4 + attitude_23_scaled_2);
-    /* 4.78469 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
-    /* 4.78469 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
-
-    /* leg_1: bodies, continued */
-    const double leg_1_own_tip_effort_x_scaled_part_1 = leg_1_anchor_velocity_dot_x_scaled * leg_1_direction_x
-            + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
-    /* 0.0926698 * leg_1_own_tip_effort_x */
-    const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
-            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_rotation_zz_scaled + leg_1_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_1_own_tip_velocity_effort_y */
-    const double leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled - leg_1_own_rotation_spreading_21_scaled + leg_1_rotation_effort_scaled;
-    /* 0.0926698 * leg_1_own_tip_velocity_effort_z */
-    const double leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_rotation_spreading_31_scaled - leg_1_tilt_effort_scaled;
-    /* 0.0926698 * leg_1_force_3 */
-    const double leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
-            + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled
-            + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled;
-
-    /* leg_2: bodies, continued */
-    const double leg_2_own_tip_effort_x_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_direction_x
-            + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
-    /* 0.0926698 * leg_2_own_tip_effort_x */
-    const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
-            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_rotation_zz_scaled + leg_2_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_2_own_tip_velocity_effort_y */
-    const double leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled - leg_2_own_rotation_spreading_21_scaled + leg_2_rotation_effort_scaled;
-    /* 0.0926698 * leg_2_own_tip_velocity_effort_z */
-    const double leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_rotation_spreading_31_scaled - leg_2_tilt_effort_scaled;
-    /* 0.0926698 * leg_2_force_3 */
-    const double leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
-            - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled
-            + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled;
-
-    /* leg_3: bodies, continued */
-    const double leg_3_own_tip_effort_x_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_direction_x
-            + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
-    /* 0.0926698 * leg_3_own_tip_effort_x */
-    const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
-            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_rotation_zz_scaled + leg_3_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_3_own_tip_velocity_effort_y */
-    const double leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled - leg_3_own_rotation_spreading_21_scaled + leg_3_rotation_effort_scaled;
-    /* 0.0926698 * leg_3_own_tip_velocity_effort_z */
-    const double leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_rotation_spreading_31_scaled - leg_3_tilt_effort_scaled;
-
-    /* leg_4: bodies, continued */
-    const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
-            + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
-    /* 0.0926698 * leg_4_own_tip_effort_x */
-    const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
-            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_rotation_zz_scaled + leg_4_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_4_own_tip_velocity_effort_y */
-    const double leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled - leg_4_own_rotation_spreading_21_scaled + leg_4_rotation_effort_scaled;
-    /* 0.0926698 * leg_4_own_tip_velocity_effort_z */
-    const double leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_rotation_spreading_31_scaled - leg_4_tilt_effort_scaled;
-
-    /* leg_5: bodies, continued */
-    const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
-            + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
-    /* 0.0926698 * leg_5_own_tip_effort_x */
-    const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
-            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_rotation_zz_scaled + leg_5_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_5_own_tip_velocity_effort_y */
-    const double leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled - leg_5_own_rotation_spreading_21_scaled + leg_5_rotation_effort_scaled;
-    /* 0.0926698 * leg_5_own_tip_velocity_effort_z */
-    const double leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_rotation_spreading_31_scaled - leg_5_tilt_effort_scaled;
-
-    /* leg_6: bodies, continued */
-    const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
-            + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
-    /* 0.0926698 * leg_6_own_tip_effort_x */
-    const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
-            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_rotation_zz_scaled + leg_6_own_rotation_yy_scaled;
-    /* 0.0926698 * leg_6_own_tip_velocity_effort_y */
-    const double leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled - leg_6_own_rotation_spreading_21_scaled + leg_6_rotation_effort_scaled;
-    /* 0.0926698 * leg_6_own_tip_velocity_effort_z */
-    const double leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_rotation_spreading_31_scaled - leg_6_tilt_effort_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_54_3_scaled_part_1 = leg_4_platform_arm_z_scaled * leg_4_direction_y
-            + leg_4_direction_z * (leg_4_platform_arm_y_scaled + share_factor_51_scaled)
-            + share_24_1 * share_factor_52_scaled;
-    /* 5.26316 * share_54_3 */
-    const double share_54_3_scaled = share_34_2_scaled * share_factor_53_negated - share_54_3_scaled_part_1;
-    /* entry after elimination */
-    const double share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    /* 5.26316 * share_45_3 */
-    const double share_45_3_scaled = leg_5_platform_arm_y_scaled * leg_5_direction_x
-            - leg_5_platform_arm_x_scaled * leg_5_direction_y + leg_5_direction_z * share_factor_41_scaled
-            - share_25_1 * share_factor_42_scaled - share_35_2_scaled * share_factor_43;
-    const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
-
-    /* platform: velocity, continued */
-    /* 0.364482 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_x_scaled;
-    /* 0.3785 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_y_scaled;
-    /* 10.598 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_6 * platform_own_rotation_z_scaled;
-    /* 0.17383 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_x_scaled;
-    /* 6.04479 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_y_scaled;
-    /* 0.3785 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_z_scaled;
-    /* 6.37563 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_x_scaled;
-    /* 0.17383 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_y_scaled;
-    /* 0.364482 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_z_scaled;
+    /* m/s: l̇ = u·Ċ */
+    const double leg_3_slide_rate = leg_3_anchor_velocity_z * leg_3_direction_z
+            + (leg_3_anchor_velocity_x * leg_3_direction_x + leg_3_anchor_velocity_y * leg_3_direction_y);
+
+    /* leg_5: velocity */
+    const double leg_5_anchor_velocity_z = leg_part_6 - attitude_rate_32_scaled_4; /* m/s: v + Ṙ a */
+    const double leg_5_anchor_velocity_x = leg_part_5 - attitude_rate_12_scaled_4; /* m/s: v + Ṙ a */
+    const double leg_5_anchor_velocity_y = leg_part_4 - attitude_rate_22_scaled_4; /* m/s: v + Ṙ a */
+
+    /* leg_6: velocity */
+    const double leg_6_anchor_velocity_z = leg_part_12 - attitude_rate_32_scaled_5; /* m/s: v + Ṙ a */
+    const double leg_6_anchor_velocity_x = leg_part_11 - attitude_rate_12_scaled_5; /* m/s: v + Ṙ a */
+    const double leg_6_anchor_velocity_y = leg_part_10 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
 
     /* platform: acceleration, continued */
-    /* 1.11204 * acceleration_z */
-    const double acceleration_z_scaled_2 = platform_mass_over_rod_mass * acceleration_z_scaled;
-    /* 0.009684 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
-            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
-    /* 0.009684 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
-            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
-    /* 0.009684 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
-            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
+    /* 0.450508 * attitude_change_31 */
+    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
 
-    /* platform: bodies, continued */
-    const double t594 = twist_wz_scaled * platform_first_moment_world_x_scaled
-            - twist_wx_scaled * platform_first_moment_world_z_scaled;
-    const double t595 = twist_wy_scaled * platform_first_moment_world_z_scaled
-            - twist_wz_scaled * platform_first_moment_world_y_scaled;
-    const double platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
+    /* leg_2: geometry, continued */
+    const double leg_2_rotation_part_2 = sin_base_half_angle_squared_inverse_scaled / leg_2_rotation_lever_scaled;
+    /* 1.70409 * leg_1_rotation_lever */
+    const double leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double leg_1_rotation_part_2 = sin_base_half_angle_squared_inverse_scaled / leg_1_rotation_lever_scaled;
+    /* 0.8391 * leg_2_direction_z */
+    const double leg_2_direction_z_scaled = leg_2_direction_y_scaled_factor * leg_2_direction_z;
+    const double leg_2_direction_x_scaled = cos_base_half_angle * leg_2_direction_x; /* 0.642788 * leg_2_direction_x */
+    /* 0.766044 * leg_2_direction_y */
+    const double leg_2_direction_y_scaled_2 = sin_base_half_angle * leg_2_direction_y;
 
-    /* leg_1: bodies, continued */
-    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
+    /* leg_3: geometry, continued */
+    const double leg_3_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_3_rotation_lever_scaled;
+    /* 0.36397 * leg_3_direction_z */
+    const double leg_3_direction_z_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_z;
+    /* 0.34202 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_direction_x;
+    /* 0.939693 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_direction_y;
+
+    /* leg_4: geometry, continued */
+    const double leg_4_rotation_part_2 = leg_4_rotation_part_2_dividend / leg_4_rotation_lever_scaled;
+
+    /* leg_5: geometry, continued */
+    /* 33.1634 * leg_5_rotation_lever */
+    const double leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
+    const double leg_5_rotation_part_2 = leg_4_rotation_part_2_dividend / leg_5_rotation_lever_scaled;
+
+    /* leg_6: geometry, continued */
+    /* 1.13247 * leg_6_rotation_lever */
+    const double leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
+    const double leg_6_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_6_rotation_lever_scaled;
+
+    /* leg_2: velocity, continued */
+    /* 0.642788 * leg_2_anchor_velocity_x */
+    const double leg_2_anchor_velocity_x_scaled = cos_base_half_angle * leg_2_anchor_velocity_x;
+    /* 0.766044 * leg_2_anchor_velocity_y */
+    const double leg_2_anchor_velocity_y_scaled = sin_base_half_angle * leg_2_anchor_velocity_y;
+
+    /* leg_4: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double leg_4_slide_rate = leg_4_anchor_velocity_z * leg_4_direction_z
+            + (leg_4_anchor_velocity_x * leg_4_direction_x + leg_4_anchor_velocity_y * leg_4_direction_y);
+
+    /* leg_5: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double leg_5_slide_rate = leg_5_anchor_velocity_z * leg_5_direction_z
+            + (leg_5_anchor_velocity_x * leg_5_direction_x + leg_5_anchor_velocity_y * leg_5_direction_y);
+
+    /* leg_6: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double leg_6_slide_rate = leg_6_anchor_velocity_z * leg_6_direction_z
+            + (leg_6_anchor_velocity_x * leg_6_direction_x + leg_6_anchor_velocity_y * leg_6_direction_y);
+
+    /* platform: acceleration, continued */
+    /* 0.450508 * attitude_change_11 */
+    const double attitude_change_11_scaled_2 = attitude_21_scaled_3_factor * attitude_change_11_scaled;
+    /* 0.450508 * attitude_change_21 */
+    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
+    /* 0.576547 * attitude_change_31 */
+    const double attitude_change_31_scaled_3 = attitude_11_scaled_4_factor * attitude_change_31_scaled;
+    /* 0.576547 * attitude_change_11 */
+    const double attitude_change_11_scaled_3 = attitude_11_scaled_4_factor * attitude_change_11_scaled;
+    /* 0.576547 * attitude_change_21 */
+    const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.405639 * attitude_change_32 */
+    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
+    const double leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
+    /* 0.405639 * attitude_change_12 */
+    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
+    const double leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
+    /* 0.405639 * attitude_change_22 */
+    const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
+    const double leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
+
+    /* leg_2: geometry, continued */
+    const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+
+    /* leg_4: geometry, continued */
+    /* 5.67128 * leg_4_direction_z */
+    const double leg_4_direction_z_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_z;
+    /* 0.984808 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_direction_x;
+    /* 0.173648 * leg_4_direction_y */
+    const double leg_4_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_4_direction_y;
+
+    /* leg_5: geometry, continued */
+    /* 5.67128 * leg_5_direction_z */
+    const double leg_5_direction_z_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_z;
+    /* 0.984808 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_direction_x;
+    /* 0.173648 * leg_5_direction_y */
+    const double leg_5_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_5_direction_y;
+
+    /* leg_6: geometry, continued */
+    /* 0.36397 * leg_6_direction_z */
+    const double leg_6_direction_z_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_z;
+    /* 0.34202 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_direction_x;
+    /* 0.939693 * leg_6_direction_y */
+    const double leg_6_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_6_direction_y;
+
+    /* leg_2: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double leg_1_slide_rate = reference_velocity_z * leg_1_direction_z
+            + (reference_velocity_x * leg_1_direction_x + reference_velocity_y * leg_1_direction_y);
+
+    /* leg_3: velocity, continued */
+    /* 0.34202 * leg_3_anchor_velocity_x */
+    const double leg_3_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_anchor_velocity_x;
+    /* 0.939693 * leg_3_anchor_velocity_y */
+    const double leg_3_anchor_velocity_y_scaled = sin_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_y;
+
+    /* leg_4: velocity, continued */
+    /* 0.984808 * leg_4_anchor_velocity_x */
+    const double leg_4_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_anchor_velocity_x;
+    /* 0.173648 * leg_4_anchor_velocity_y */
+    const double leg_4_anchor_velocity_y_scaled = sin_240_degrees_minus_base_half_angle * leg_4_anchor_velocity_y;
+
+    /* leg_5: velocity, continued */
+    /* 0.984808 * leg_5_anchor_velocity_x */
+    const double leg_5_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_anchor_velocity_x;
+    /* 0.173648 * leg_5_anchor_velocity_y */
+    const double leg_5_anchor_velocity_y_scaled = sin_240_degrees_minus_base_half_angle * leg_5_anchor_velocity_y;
+
+    /* leg_6: velocity, continued */
+    /* 0.34202 * leg_6_anchor_velocity_x */
+    const double leg_6_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_anchor_velocity_x;
+    /* 0.939693 * leg_6_anchor_velocity_y */
+    const double leg_6_anchor_velocity_y_scaled = sin_120_degrees_minus_base_half_angle * leg_6_anchor_velocity_y;
+
+    /* leg_2: acceleration, continued */
+    /* 0.33287 * attitude_change_32 */
+    const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
+    const double leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
+    /* 0.33287 * attitude_change_12 */
+    const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
+    const double leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
+    /* 0.33287 * attitude_change_22 */
+    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
+    const double leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
+    /* 0.187332 * attitude_change_32 */
+    const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
+    /* 0.187332 * attitude_change_12 */
+    const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
+    /* 0.187332 * attitude_change_22 */
+    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
+    /* 0.260101 * attitude_change_32 */
+    const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
+    /* 0.260101 * attitude_change_12 */
+    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
+    /* 0.260101 * attitude_change_22 */
+    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
+    /* rate of leg_2_anchor_velocity */
+    const double leg_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2; /* s = e·u */
+    /* w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const double leg_1_direction_x_scaled = cos_base_half_angle * leg_1_direction_x; /* 0.642788 * leg_1_direction_x */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2; /* s = e·u */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled; /* s = e·u */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_sine_negated = leg_5_direction_x_scaled + leg_5_direction_y_scaled_2;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_sine = leg_6_direction_x_scaled - leg_6_direction_y_scaled_2; /* s = e·u */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
+    const double share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;
+
+    /* leg_2: velocity, continued */
+    const double leg_2_rotation_scaled_part_1 = leg_2_anchor_velocity_z * leg_2_across_z_scaled
+            + (leg_2_anchor_velocity_x * leg_2_direction_z - leg_2_anchor_velocity_y * leg_2_direction_z_scaled);
+    /* 2.61081 * leg_2_rotation */
+    const double leg_2_rotation_scaled = leg_2_rotation_scaled_part_1 * leg_2_rotation_part_2;
+    const double leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_rotation_scaled_part_1 = leg_3_anchor_velocity_z * leg_3_across_z_scaled
+            + (leg_3_anchor_velocity_x * leg_3_direction_z - leg_3_anchor_velocity_y * leg_3_direction_z_scaled);
+    /* 2.12836 * leg_3_rotation */
+    const double leg_3_rotation_scaled = leg_3_rotation_scaled_part_1 * leg_3_rotation_part_2;
+    const double leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_rotation_scaled_part_1 = leg_4_anchor_velocity_x * leg_4_direction_z
+            + leg_4_anchor_velocity_y * leg_4_direction_z_scaled - leg_4_anchor_velocity_z * leg_4_across_z_scaled;
+    /* 11.5175 * leg_4_rotation */
+    const double leg_4_rotation_scaled = leg_4_rotation_scaled_part_1 * leg_4_rotation_part_2;
+    const double leg_4_rotation_part = leg_4_anchor_velocity_y_scaled - leg_4_anchor_velocity_x_scaled;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_rotation_scaled_part_1 = leg_5_anchor_velocity_z * leg_5_across_z_scaled
+            + (leg_5_anchor_velocity_y * leg_5_direction_z_scaled - leg_5_anchor_velocity_x * leg_5_direction_z);
+    /* 11.5175 * leg_5_rotation */
+    const double leg_5_rotation_scaled = leg_5_rotation_scaled_part_1 * leg_5_rotation_part_2;
+    const double leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_rotation_scaled_part_1 = leg_6_anchor_velocity_z * leg_6_across_z_scaled
+            - (leg_6_anchor_velocity_x * leg_6_direction_z + leg_6_anchor_velocity_y * leg_6_direction_z_scaled);
+    /* 2.12836 * leg_6_rotation */
+    const double leg_6_rotation_scaled = leg_6_rotation_scaled_part_1 * leg_6_rotation_part_2;
+    const double leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* rate of leg_2_anchor_velocity */
+    const double leg_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
+    /* rate of leg_2_anchor_velocity */
+    const double leg_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
+
+    /* leg_3: acceleration */
+    /* rate of leg_3_anchor_velocity */
+    const double leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
+    /* rate of leg_3_anchor_velocity */
+    const double leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_8;
+    /* rate of leg_3_anchor_velocity */
+    const double leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
+
+    /* leg_4: acceleration */
+    /* rate of leg_4_anchor_velocity */
+    const double leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
+    /* rate of leg_4_anchor_velocity */
+    const double leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
+    /* rate of leg_4_anchor_velocity */
+    const double leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
+
+    /* leg_5: acceleration */
+    /* rate of leg_5_anchor_velocity */
+    const double leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
+    /* rate of leg_5_anchor_velocity */
+    const double leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
+    /* rate of leg_5_anchor_velocity */
+    const double leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
+
+    /* leg_6: acceleration */
+    /* rate of leg_6_anchor_velocity */
+    const double leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
+    /* rate of leg_6_anchor_velocity */
+    const double leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
+    /* rate of leg_6_anchor_velocity */
+    const double leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
+
+    /* leg_2: geometry, continued */
+    /* 0.766044 * leg_1_direction_y */
+    const double leg_1_direction_y_scaled_2 = sin_base_half_angle * leg_1_direction_y;
+    /* 0.8391 * leg_1_direction_z */
+    const double leg_1_direction_z_scaled = leg_2_direction_y_scaled_factor * leg_1_direction_z;
+    const double leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2; /* s = e·u */
+    const double share_factor_42 = leg_2_twist_line_51 * share_reciprocal_2; /* multiplier of a row */
+    /* w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const double leg_2_sine_scaled = leg_2_sine_scaled_factor * leg_2_sine; /* 9.4451e-05 * leg_2_sine */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_sine_scaled = leg_3_sine_scaled_factor * leg_3_sine; /* 0.000142125 * leg_3_sine */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_sine_scaled = leg_4_sine_scaled_factor * leg_4_sine; /* 4.85332e-06 * leg_4_sine */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_sine_scaled = leg_4_sine_scaled_factor * leg_5_sine_negated; /* -4.85332e-06 * leg_5_sine */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_sine_scaled = leg_3_sine_scaled_factor * leg_6_sine; /* 0.000142125 * leg_6_sine */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    const double share_24_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
+    /* entry after elimination */
+    const double share_43_2 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z
+            - share_23_1 * share_factor_42;
+
+    /* leg_2: velocity, continued */
+    /* 0.642788 * reference_velocity_x */
+    const double reference_velocity_x_scaled = cos_base_half_angle * reference_velocity_x;
+    /* 0.766044 * reference_velocity_y */
+    const double reference_velocity_y_scaled = sin_base_half_angle * reference_velocity_y;
+    const double leg_1_rotation_scaled_part_1 = reference_velocity_z * leg_1_across_z_scaled
+            - (reference_velocity_x * leg_1_direction_z + reference_velocity_y * leg_1_direction_z_scaled);
+    /* 2.61081 * leg_1_rotation */
+    const double leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
+    const double leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled;
+    const double leg_2_part = leg_2_inverse_length * leg_2_rotation_scaled;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_part = leg_3_inverse_length * leg_3_rotation_scaled;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
+
+    /* leg_2: acceleration, continued */
+    const double leg_2_rotation_dot_scaled_part_2
+            = leg_2_anchor_velocity_dot_x * leg_2_direction_z - leg_2_anchor_velocity_dot_y * leg_2_direction_z_scaled;
+    const double leg_2_rotation_dot_scaled_part_1 = leg_2_anchor_velocity_dot_z * leg_2_across_z_scaled
+            + leg_2_rotation_dot_scaled_part_2
+            - (leg_2_slide_rate - leg_2_rotation_part * leg_2_sine) * leg_2_rotation_scaled;
+    /* 2.61081 * leg_2_rotation_dot */
+    const double leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
+    /* 0.000308243 * leg_2_rotation_dot */
+    const double leg_2_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_2_rotation_dot_scaled;
+    const double leg_1_rotation_dot_scaled_part_1 = reference_acceleration_z * leg_1_across_z_scaled
+            - (reference_acceleration_x * leg_1_direction_z + reference_acceleration_y * leg_1_direction_z_scaled)
+            - (leg_1_slide_rate - leg_1_rotation_part * leg_1_sine) * leg_1_rotation_scaled;
+    /* 2.61081 * leg_1_rotation_dot */
+    const double leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
+
+    /* leg_3: acceleration, continued */
+    const double leg_3_rotation_dot_scaled_part_2
+            = leg_3_anchor_velocity_dot_x * leg_3_direction_z - leg_3_anchor_velocity_dot_y * leg_3_direction_z_scaled;
+    const double leg_3_rotation_dot_scaled_part_1 = leg_3_anchor_velocity_dot_z * leg_3_across_z_scaled
+            + leg_3_rotation_dot_scaled_part_2
+            - (leg_3_slide_rate - leg_3_rotation_part * leg_3_sine) * leg_3_rotation_scaled;
+    /* 2.12836 * leg_3_rotation_dot */
+    const double leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
+    /* 0.000378115 * leg_3_rotation_dot */
+    const double leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_3_rotation_dot_scaled;
+
+    /* leg_4: acceleration, continued */
+    const double leg_4_rotation_dot_scaled_part_1 = leg_4_anchor_velocity_dot_x * leg_4_direction_z
+            + leg_4_anchor_velocity_dot_y * leg_4_direction_z_scaled
+            - leg_4_anchor_velocity_dot_z * leg_4_across_z_scaled
+            - (leg_4_slide_rate - leg_4_rotation_part * leg_4_sine) * leg_4_rotation_scaled;
+    /* 11.5175 * leg_4_rotation_dot */
+    const double leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
+    /* 6.98729e-05 * leg_4_rotation_dot */
+    const double leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_4_rotation_dot_scaled;
+
+    /* leg_5: acceleration, continued */
+    const double leg_5_rotation_dot_scaled_part_2
+            = leg_5_anchor_velocity_dot_y * leg_5_direction_z_scaled - leg_5_anchor_velocity_dot_x * leg_5_direction_z;
+    const double leg_5_rotation_dot_scaled_part_1 = leg_5_anchor_velocity_dot_z * leg_5_across_z_scaled
+            + leg_5_rotation_dot_scaled_part_2
+            - (leg_5_slide_rate - leg_5_rotation_part * leg_5_sine_negated) * leg_5_rotation_scaled;
+    /* 11.5175 * leg_5_rotation_dot */
+    const double leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
+    /* 6.98729e-05 * leg_5_rotation_dot */
+    const double leg_5_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_5_rotation_dot_scaled;
+
+    /* leg_6: acceleration, continued */
+    const double leg_6_rotation_dot_scaled_part_2
+            = leg_6_anchor_velocity_dot_x * leg_6_direction_z + leg_6_anchor_velocity_dot_y * leg_6_direction_z_scaled;
+    const double leg_6_rotation_dot_scaled_part_1 = leg_6_anchor_velocity_dot_z * leg_6_across_z_scaled
+            - leg_6_rotation_dot_scaled_part_2
+            - (leg_6_slide_rate - leg_6_rotation_part * leg_6_sine) * leg_6_rotation_scaled;
+    /* 2.12836 * leg_6_rotation_dot */
+    const double leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
+    /* 0.000378115 * leg_6_rotation_dot */
+    const double leg_6_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_6_rotation_dot_scaled;
+
+    /* leg_2: geometry, continued */
+    const double share_factor_52 = leg_2_twist_line_41 * share_reciprocal_2; /* multiplier of a row */
+    const double leg_1_sine_scaled = leg_2_sine_scaled_factor * leg_1_sine; /* 9.4451e-05 * leg_1_sine */
+    /* 0.0912066 * leg_2_inverse_length */
+    const double leg_2_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_2_inverse_length;
+    /* w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    /* 0.0912066 * leg_1_inverse_length */
+    const double leg_1_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_1_inverse_length;
+    const double leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
+
+    /* leg_3: geometry, continued */
+    /* 0.0912066 * leg_3_inverse_length */
+    const double leg_3_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_3_inverse_length;
+    const double leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
+
+    /* leg_4: geometry, continued */
+    /* 0.0912066 * leg_4_inverse_length */
+    const double leg_4_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_4_inverse_length;
+    const double leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
+
+    /* leg_5: geometry, continued */
+    /* 0.0912066 * leg_5_inverse_length */
+    const double leg_5_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_5_inverse_length;
+    const double leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
+
+    /* leg_6: geometry, continued */
+    /* 0.0912066 * leg_6_inverse_length */
+    const double leg_6_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_6_inverse_length;
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
+    const double share_34_2 = leg_6_direction_x - leg_6_direction_z * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_25_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21; /* entry after elimination */
+    /* entry after elimination */
+    const double share_44_3 = leg_6_platform_arm_x_negated * leg_6_direction_z
+            - leg_6_platform_arm_z_negated * leg_6_direction_x - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_53_2 = leg_4_platform_arm_y * leg_4_direction_z - leg_4_platform_arm_z * leg_4_direction_y
+            - share_23_1 * share_factor_52;
+
+    /* leg_2: velocity, continued */
+    const double leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_part = leg_6_inverse_length * leg_6_rotation_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.000308243 * leg_1_rotation_dot */
+    const double leg_1_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_1_rotation_dot_scaled;
+
+    /* leg_2: bodies */
+    const double leg_2_rotation_effort_scaled_part_2
+            = 2.0 * (leg_2_rotation_part - leg_2_sine * leg_2_slide_rate) * leg_2_part
+            + leg_2_sine * leg_2_rotation_dot_scaled;
+    const double leg_2_rotation_effort_scaled_part_1
+            = leg_2_rotation_dot_scaled_2 + leg_2_sine_scaled * leg_2_rotation_effort_scaled_part_2;
+    /* 0.41099 * leg_2_rotation_effort */
+    const double leg_2_rotation_effort_scaled = leg_2_rotation_part_2 * leg_2_rotation_effort_scaled_part_1;
+    const double leg_1_rotation_effort_scaled_part_2
+            = 2.0 * (leg_1_rotation_part - leg_1_sine * leg_1_slide_rate) * leg_1_part
+            + leg_1_sine * leg_1_rotation_dot_scaled;
+    const double leg_1_rotation_effort_scaled_part_1
+            = leg_1_rotation_dot_scaled_2 + leg_1_sine_scaled * leg_1_rotation_effort_scaled_part_2;
+    /* 0.41099 * leg_1_rotation_effort */
+    const double leg_1_rotation_effort_scaled = leg_1_rotation_part_2 * leg_1_rotation_effort_scaled_part_1;
+    /* 0.536509 * leg_2_drawn_moment */
+    const double leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+
+    /* leg_3: bodies */
+    const double leg_3_rotation_effort_scaled_part_2
+            = 2.0 * (leg_3_rotation_part - leg_3_sine * leg_3_slide_rate) * leg_3_part
+            + leg_3_sine * leg_3_rotation_dot_scaled;
+    const double leg_3_rotation_effort_scaled_part_1
+            = leg_3_rotation_dot_scaled_2 + leg_3_sine_scaled * leg_3_rotation_effort_scaled_part_2;
+    /* 0.504154 * leg_3_rotation_effort */
+    const double leg_3_rotation_effort_scaled = leg_3_rotation_part_2 * leg_3_rotation_effort_scaled_part_1;
+    /* 0.536509 * leg_3_drawn_moment */
+    const double leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+
+    /* leg_4: bodies */
+    const double leg_4_rotation_effort_scaled_part_2
+            = 2.0 * (leg_4_rotation_part - leg_4_sine * leg_4_slide_rate) * leg_4_part
+            + leg_4_sine * leg_4_rotation_dot_scaled;
+    const double leg_4_rotation_effort_scaled_part_1
+            = leg_4_rotation_dot_scaled_2 + leg_4_sine_scaled * leg_4_rotation_effort_scaled_part_2;
+    /* 0.0931639 * leg_4_rotation_effort */
+    const double leg_4_rotation_effort_scaled = leg_4_rotation_part_2 * leg_4_rotation_effort_scaled_part_1;
+    /* 0.536509 * leg_4_drawn_moment */
+    const double leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+
+    /* leg_5: bodies */
+    const double leg_5_rotation_effort_scaled_part_2
+            = 2.0 * (leg_5_sine_negated * leg_5_slide_rate - leg_5_rotation_part) * leg_5_part
+            - leg_5_sine_negated * leg_5_rotation_dot_scaled;
+    const double leg_5_rotation_effort_scaled_part_1
+            = leg_5_rotation_dot_scaled_2 - leg_5_sine_scaled * leg_5_rotation_effort_scaled_part_2;
+    /* 0.0931639 * leg_5_rotation_effort */
+    const double leg_5_rotation_effort_scaled = leg_5_rotation_part_2 * leg_5_rotation_effort_scaled_part_1;
+    /* 0.536509 * leg_5_drawn_moment */
+    const double leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+
+    /* leg_6: bodies */
+    const double leg_6_rotation_effort_scaled_part_2
+            = 2.0 * (leg_6_rotation_part - leg_6_sine * leg_6_slide_rate) * leg_6_part
+            + leg_6_sine * leg_6_rotation_dot_scaled;
+    const double leg_6_rotation_effort_scaled_part_1
+            = leg_6_rotation_dot_scaled_2 + leg_6_sine_scaled * leg_6_rotation_effort_scaled_part_2;
+    /* 0.504154 * leg_6_rotation_effort */
+    const double leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
+    /* 0.536509 * leg_6_drawn_moment */
+    const double leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+
+    /* platform: geometry, continued */
+    const double attitude_21_scaled_5 = attitude_21_scaled_5_factor * attitude_21_scaled; /* 3.35197 * attitude_21 */
+    const double attitude_23_scaled_3 = attitude_23_scaled_3_factor * attitude_23_scaled; /* 0.515049 * attitude_23 */
+    const double attitude_11_scaled_5 = attitude_21_scaled_5_factor * attitude_11_scaled; /* 3.35197 * attitude_11 */
+    const double attitude_13_scaled_3 = attitude_23_scaled_3_factor * attitude_13_scaled; /* 0.515049 * attitude_13 */
+    const double attitude_31_scaled_5 = attitude_21_scaled_5_factor * attitude_31_scaled; /* 3.35197 * attitude_31 */
+    const double attitude_33_scaled_3 = attitude_23_scaled_3_factor * attitude_33_scaled; /* 0.515049 * attitude_33 */
+
+    /* leg_2: geometry, continued */
+    const double attitude_22_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
+    const double attitude_12_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_x; /* 0.597406 * attitude_12 */
+    const double attitude_32_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
+    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
+    const double leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_25_1 * share_factor_32;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
 
     /* leg_2: bodies, continued */
-    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
+    /* 0.536509 * leg_1_drawn_moment */
+    const double leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    /* -0.536509 * leg_2_beta */
+    const double leg_2_beta_scaled = leg_2_slide_rate
+            * (leg_2_inverse_length_squared * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled));
+    /* 0.536509 * leg_2_tip_inertia */
+    const double leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
+    /* 0.536509 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 + (attitude_23_scaled_3 - attitude_21_scaled_5);
+    /* 0.536509 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
+    /* 0.536509 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_3 + (attitude_32_scaled_6 - attitude_31_scaled_5);
+    /* 0.536509 * leg_1_tip_inertia */
+    const double leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    /* 0.536509 * leg_2_force_3 */
+    const double leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
+            - leg_2_anchor_velocity_z * leg_2_beta_scaled + leg_2_across_z_scaled * leg_2_rotation_effort_scaled;
 
     /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_force_3 */
-    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
-            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
-            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
-    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
+    /* -0.536509 * leg_3_beta */
+    const double leg_3_beta_scaled = leg_3_slide_rate
+            * (leg_3_inverse_length_squared * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled));
+    /* 0.536509 * leg_3_tip_inertia */
+    const double leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
+    /* 0.536509 * leg_3_force_3 */
+    const double leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
+            - leg_3_anchor_velocity_z * leg_3_beta_scaled + leg_3_across_z_scaled * leg_3_rotation_effort_scaled;
 
     /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_force_3 */
-    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
-            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
-    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
+    /* -0.536509 * leg_4_beta */
+    const double leg_4_beta_scaled = leg_4_slide_rate
+            * (leg_4_inverse_length_squared * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled));
+    /* 0.536509 * leg_4_tip_inertia */
+    const double leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
 
     /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_force_3 */
-    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
-            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
-    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
+    /* -0.536509 * leg_5_beta */
+    const double leg_5_beta_scaled = leg_5_slide_rate
+            * (leg_5_inverse_length_squared * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled));
+    /* 0.536509 * leg_5_tip_inertia */
+    const double leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
 
     /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_force_3 */
-    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
-            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
-    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+    /* -0.536509 * leg_6_beta */
+    const double leg_6_beta_scaled = leg_6_slide_rate
+            * (leg_6_inverse_length_squared * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled));
+    /* 0.536509 * leg_6_tip_inertia */
+    const double leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
+    const double share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
+            - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
+            - share_34_2 * share_factor_53;
+    /* entry after elimination */
+    const double share_63_2 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x
+            - share_23_1 * share_factor_62;
+    /* entry after elimination */
+    const double share_45_3 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z
+            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_26_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21; /* entry after elimination */
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    /* 0.145538 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = twist[3] * attitude_11_scaled + (twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled);
+    /* 0.145538 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
+
+    /* leg_2: velocity, continued */
+    /* 0.145538 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = twist[4] * leg_2_platform_arm_y + (twist[3] * leg_2_platform_arm_x + twist[5] * leg_2_platform_arm_z);
+
+    /* leg_2: bodies, continued */
+    const double t426
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const double t427
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    /* -0.536509 * leg_1_beta */
+    const double leg_1_beta_scaled = leg_1_slide_rate
+            * (leg_1_inverse_length_squared * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled));
+    const double leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled_shifted_offset + leg_1_tip_inertia_scaled;
+    /* -0.536509 * leg_2_rise_rate_effort */
+    const double leg_2_rise_rate_effort_scaled = leg_2_part * (leg_2_sine_scaled * leg_2_rotation_scaled);
+    const double leg_2_force_part = leg_2_direction_z * leg_2_rotation_effort_scaled;
+    /* -0.41099 * leg_2_rise_rate_effort */
+    const double leg_2_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_2_rise_rate_effort_scaled;
+
+    /* leg_3: bodies, continued */
+    /* -0.536509 * leg_3_rise_rate_effort */
+    const double leg_3_rise_rate_effort_scaled = leg_3_part * (leg_3_sine_scaled * leg_3_rotation_scaled);
+    const double leg_3_force_part = leg_3_direction_z * leg_3_rotation_effort_scaled;
+    /* -0.504154 * leg_3_rise_rate_effort */
+    const double leg_3_rise_rate_effort_scaled_2
+            = sin_120_degrees_minus_base_half_angle * leg_3_rise_rate_effort_scaled;
+
+    /* leg_4: bodies, continued */
+    /* 0.536509 * leg_4_force_3 */
+    const double leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
+            - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
+    /* -0.536509 * leg_4_rise_rate_effort */
+    const double leg_4_rise_rate_effort_scaled = leg_4_part * (leg_4_sine_scaled * leg_4_rotation_scaled);
+    const double leg_4_force_part = leg_4_direction_z * leg_4_rotation_effort_scaled;
+    /* -0.0931639 * leg_4_rise_rate_effort */
+    const double leg_4_rise_rate_effort_scaled_2
+            = sin_240_degrees_minus_base_half_angle * leg_4_rise_rate_effort_scaled;
+
+    /* leg_5: bodies, continued */
+    /* 0.536509 * leg_5_force_3 */
+    const double leg_5_force_3_scaled = leg_5_inverse_length + leg_5_anchor_velocity_dot_z * leg_5_tip_inertia_scaled
+            - leg_5_anchor_velocity_z * leg_5_beta_scaled + leg_5_across_z_scaled * leg_5_rotation_effort_scaled;
+    /* -0.536509 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled = leg_5_part * (leg_5_sine_scaled * leg_5_rotation_scaled);
+    const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
+    /* -0.0931639 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled_2
+            = sin_240_degrees_minus_base_half_angle * leg_5_rise_rate_effort_negated_scaled;
+
+    /* leg_6: bodies, continued */
+    /* 0.536509 * leg_6_force_3 */
+    const double leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
+            - leg_6_anchor_velocity_z * leg_6_beta_scaled + leg_6_across_z_scaled * leg_6_rotation_effort_scaled;
+    /* -0.536509 * leg_6_rise_rate_effort */
+    const double leg_6_rise_rate_effort_scaled = leg_6_part * (leg_6_sine_scaled * leg_6_rotation_scaled);
+    const double leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
+    /* -0.504154 * leg_6_rise_rate_effort */
+    const double leg_6_rise_rate_effort_scaled_2
+            = sin_120_degrees_minus_base_half_angle * leg_6_rise_rate_effort_scaled;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = platform_mass_over_rod_mass + acceleration_z_scaled_2
-            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
-            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
-            + (twist_wx_scaled * t594 - twist_wy_scaled * t595) + leg_1_force_3_scaled;
-    /* 0.0926698 * platform_effort_31 */
+    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset
+            + acceleration[3] * platform_first_moment_world_y_scaled
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * t426 - twist[4] * t427)
+            + leg_1_inverse_length + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted
+            - reference_velocity_z * leg_1_beta_scaled + leg_1_across_z_scaled * leg_1_rotation_effort_scaled;
+    /* 0.536509 * platform_effort_31 */
     const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
             + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
 
     /* whole robot: geometry, continued */
-    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
-    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled; /* 0.19 * share_factor_63 */
-    /* 5.26316 * share_55_4 */
-    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
-            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
-            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
-            - share_45_3_scaled * share_factor_54;
-    /* 5.26316 * share_36_2 */
-    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
     /* entry after elimination */
-    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2_scaled * share_factor_63_scaled;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
-    /* 5.26316 * share_46_3 */
-    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
-            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
-            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
-    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
+    const double share_55_4 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y
+            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_36_2 = leg_5_direction_x - leg_5_direction_z * share_factor_31 - share_26_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_64_3 = leg_6_platform_arm_y_negated * leg_6_direction_x
+            - leg_6_platform_arm_x_negated * leg_6_direction_y - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+
+    /* platform: velocity, continued */
+    /* 7.57492 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    /* 94.3747 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 9.7487 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    /* 0.903201 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_z_scaled;
+    /* 24.5546 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 7.57492 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+
+    /* leg_2: velocity, continued */
+    /* 0.903201 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 75.4837 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 9.7487 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.443645 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_10 * platform_own_rotation_rate_x_scaled;
-    /* 0.0120958 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_y_scaled;
-    /* 0.0253623 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_z_scaled;
-    /* 0.0120958 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_x_scaled;
-    /* 0.420623 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * platform_own_rotation_rate_y_scaled;
-    /* 0.0263377 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * platform_own_rotation_rate_z_scaled;
-    /* 0.0253623 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_x_scaled;
-    /* 0.0263377 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * platform_own_rotation_rate_y_scaled;
-    /* 0.737457 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_4
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * platform_own_rotation_rate_z_scaled;
-    /* 1.11204 * acceleration_y */
-    const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
+    /* 0.145538 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + (acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled);
+    /* 0.145538 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
+            + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
 
-    /* platform: bodies, continued */
+    /* leg_2: acceleration, continued */
+    /* 0.145538 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration[4] * leg_2_platform_arm_y
+            + (acceleration[3] * leg_2_platform_arm_x + acceleration[5] * leg_2_platform_arm_z);
+
+    /* leg_2: bodies, continued */
+    /* -0.536509 * leg_1_rise_rate_effort */
+    const double leg_1_rise_rate_effort_scaled = leg_1_part * (leg_1_sine_scaled * leg_1_rotation_scaled);
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    /* 0.536509 * leg_2_force_2 */
+    const double leg_2_force_2_scaled = leg_2_anchor_velocity_dot_y * leg_2_tip_inertia_scaled
+            - leg_2_anchor_velocity_y * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_2
+            - leg_2_direction_y_scaled_factor * leg_2_force_part;
+    const double share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
+    /* -0.41099 * leg_1_rise_rate_effort */
+    const double leg_1_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_1_rise_rate_effort_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_y_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
-            - twist_wy_scaled * platform_first_moment_world_x_scaled;
-    /* 0.975472 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_z_scaled_4 + (platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4);
+    /* -0.344862 * leg_2_rise_rate_effort */
+    const double leg_2_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_2_rise_rate_effort_scaled;
+
+    /* leg_3: bodies, continued */
+    /* 0.536509 * leg_3_force_2 */
+    const double leg_3_force_2_scaled = leg_3_anchor_velocity_dot_y * leg_3_tip_inertia_scaled
+            - leg_3_anchor_velocity_y * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_2
+            - leg_3_direction_y_scaled_factor * leg_3_force_part;
+    /* -0.183497 * leg_3_rise_rate_effort */
+    const double leg_3_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_3_rise_rate_effort_scaled;
+
+    /* leg_4: bodies, continued */
+    /* 0.536509 * leg_4_force_2 */
+    const double leg_4_force_2_scaled = leg_4_anchor_velocity_dot_y * leg_4_tip_inertia_scaled
+            - leg_4_anchor_velocity_y * leg_4_beta_scaled - leg_4_rise_rate_effort_scaled_2
+            + leg_4_direction_y_scaled_factor * leg_4_force_part;
+    /* -0.528359 * leg_4_rise_rate_effort */
+    const double leg_4_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_120_degrees * leg_4_rise_rate_effort_scaled;
+
+    /* leg_5: bodies, continued */
+    /* 0.536509 * leg_5_force_2 */
+    const double leg_5_force_2_scaled = leg_5_anchor_velocity_dot_y * leg_5_tip_inertia_scaled
+            - leg_5_anchor_velocity_y * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_2
+            + leg_4_direction_y_scaled_factor * leg_5_force_part;
+    /* -0.528359 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled_3
+            = cos_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
+
+    /* leg_6: bodies, continued */
+    /* 0.536509 * leg_6_force_2 */
+    const double leg_6_force_2_scaled = leg_6_anchor_velocity_dot_y * leg_6_tip_inertia_scaled
+            - leg_6_anchor_velocity_y * leg_6_beta_scaled + leg_6_rise_rate_effort_scaled_2
+            - leg_3_direction_y_scaled_factor * leg_6_force_part;
+    /* -0.183497 * leg_6_rise_rate_effort */
+    const double leg_6_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_6_rise_rate_effort_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    /* entry after elimination */
+    const double share_46_3 = leg_5_platform_arm_x_negated * leg_5_direction_z
+            - leg_5_platform_arm_z_negated * leg_5_direction_x - share_26_1 * share_factor_42
+            - share_36_2 * share_factor_43;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_65_4 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
+            - leg_5_platform_arm_y_negated * leg_5_direction_z - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
+            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+
+    /* platform: acceleration, continued */
+    /* 3.57363 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 1.10244 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+    /* 1.41881 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.13145 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+    /* 1.10244 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 13.7351 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 1.41881 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 10.9858 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.13145 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
+    /* m/s²: u·C̈ */
+    const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
+            + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
+    /* m/s²: u·C̈ */
+    const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
+            + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
+
+    /* leg_3: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_3_tip_pull = leg_3_anchor_velocity_dot_z * leg_3_direction_z
+            + (leg_3_anchor_velocity_dot_x * leg_3_direction_x + leg_3_anchor_velocity_dot_y * leg_3_direction_y);
+
+    /* leg_2: bodies, continued */
+    /* -0.344862 * leg_1_rise_rate_effort */
+    const double leg_1_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_1_rise_rate_effort_scaled;
+    /* 0.536509 * leg_2_force_1 */
+    const double leg_2_force_1_scaled = leg_2_anchor_velocity_dot_x * leg_2_tip_inertia_scaled
+            - leg_2_anchor_velocity_x * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_3 + leg_2_force_part;
+    /* 3.68638 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
             + platform_own_rotation_y_scaled * platform_own_torque_part_3
             - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    /* 0.975472 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
-            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+    /* 3.68638 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 - platform_own_rotation_rate_z_scaled_3
             + platform_own_rotation_z_scaled * platform_own_torque_part
             - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    /* 0.975472 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
-            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+    /* 3.68638 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_y_scaled_4
             + platform_own_rotation_x_scaled * platform_own_torque_part_2
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
-    /* leg_1: bodies, continued */
-    /* 0.0926698 * leg_1_force_2 */
-    const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
-            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled
-            - leg_1_direction_y_scaled_factor * leg_1_force_part;
-    /* 0.0926698 * leg_1_force_1 */
-    const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
-            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
-
-    /* leg_2: bodies, continued */
-    /* 0.0926698 * leg_2_force_2 */
-    const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled
-            - leg_1_direction_y_scaled_factor * leg_2_force_part;
-    /* 0.0926698 * leg_2_force_1 */
-    const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
-
     /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_force_2 */
-    const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled
-            - leg_3_direction_y_scaled_factor * leg_3_force_part;
+    /* 0.536509 * leg_3_force_1 */
+    const double leg_3_force_1_scaled = leg_3_anchor_velocity_dot_x * leg_3_tip_inertia_scaled
+            - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3 + leg_3_force_part;
 
     /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_force_2 */
-    const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled
-            + leg_4_direction_y_scaled_factor * leg_4_force_part;
+    /* 0.536509 * leg_4_force_1 */
+    const double leg_4_force_1_scaled = leg_4_anchor_velocity_dot_x * leg_4_tip_inertia_scaled
+            - leg_4_anchor_velocity_x * leg_4_beta_scaled + leg_4_rise_rate_effort_scaled_3 + leg_4_force_part;
 
     /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_force_2 */
-    const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
-            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled
-            + leg_4_direction_y_scaled_factor * leg_5_force_part;
+    /* 0.536509 * leg_5_force_1 */
+    const double leg_5_force_1_scaled = leg_5_anchor_velocity_dot_x * leg_5_tip_inertia_scaled
+            - leg_5_anchor_velocity_x * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_3 - leg_5_force_part;
 
     /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_force_2 */
-    const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
-            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled
-            - leg_3_direction_y_scaled_factor * leg_6_force_part;
+    /* 0.536509 * leg_6_force_1 */
+    const double leg_6_force_1_scaled = leg_6_anchor_velocity_dot_x * leg_6_tip_inertia_scaled
+            - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_rise_rate_effort_scaled_3 - leg_6_force_part;
 
     /* whole robot: bodies, continued */
-    const double share_forward_2_scaled_part_1 = acceleration_y_scaled_2
-            + acceleration_wz_scaled * platform_first_moment_world_x_scaled
-            - acceleration_wx_scaled * platform_first_moment_world_z_scaled
-            + (twist_wz_scaled * t595 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
-    /* 0.0926698 * share_forward_2 */
+    const double share_forward_2_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t427 - twist[3] * share_forward_part
+            + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
+            + leg_1_rise_rate_effort_scaled_2 - leg_2_direction_y_scaled_factor * share_forward_part_2;
+    /* 0.536509 * share_forward_2 */
     const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
             - share_factor_21 * platform_effort_31_scaled;
-
-    /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+    const double share_forward_3_scaled_part_1 = acceleration[4] * platform_first_moment_world_z_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * share_forward_part - twist[5] * t426
+            + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted - reference_velocity_x * leg_1_beta_scaled
+            - leg_1_rise_rate_effort_scaled_3 - share_forward_part_2;
+    /* 0.536509 * share_forward_3 */
+    const double share_forward_3_scaled = leg_6_force_1_scaled + share_forward_3_scaled_part_1
+            + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
+            - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_scaled_part_2
+            = leg_5_platform_arm_x_negated * leg_5_force_3_scaled + leg_6_platform_arm_x_negated * leg_6_force_3_scaled;
+    const double share_forward_4_scaled_part_1 = leg_3_platform_arm_z * leg_3_force_1_scaled
+            + leg_4_platform_arm_z * leg_4_force_1_scaled + share_forward_4_scaled_part_2;
+    const double share_forward_4_scaled_part_3 = leg_5_platform_arm_z_negated * leg_5_force_1_scaled
+            + leg_6_platform_arm_z_negated * leg_6_force_1_scaled
+            + (leg_2_platform_arm_x * leg_2_force_3_scaled + leg_3_platform_arm_x * leg_3_force_3_scaled);
+    const double share_forward_4_scaled_part_4
+            = leg_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled;
+    /* 0.536509 * share_forward_4 */
+    const double share_forward_4_scaled = platform_first_moment_world_z_scaled * reference_acceleration_x
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_4_scaled_part_4
+            + leg_2_platform_arm_z * leg_2_force_1_scaled - leg_4_platform_arm_x * leg_4_force_3_scaled
+            + share_forward_4_scaled_part_1 - share_forward_4_scaled_part_3 - share_factor_42 * share_forward_2_scaled
+            - share_factor_43 * share_forward_3_scaled;
 
     /* whole robot: geometry, continued */
-    /* entry after elimination */
-    const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64_scaled;
-    /* 5.26316 * share_56_4 */
-    const double share_56_4_scaled = leg_6_platform_arm_z_scaled * leg_6_direction_y
-            - leg_6_direction_z * (leg_6_platform_arm_y_scaled + share_factor_51_scaled)
-            - share_26_1 * share_factor_52_scaled + share_36_2_scaled * share_factor_53_negated
-            - share_46_3_scaled * share_factor_54;
-    const double share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled; /* 0.19 * share_factor_65 */
-    /* entry after elimination */
-    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
-            - share_56_4_scaled * share_factor_65_scaled;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
-    /* platform: acceleration, continued */
-    const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
-    /* 1.11204 * acceleration_x */
-    const double acceleration_x_scaled_2 = platform_mass_over_rod_mass * acceleration_x_scaled;
+    /* leg_2: velocity, continued */
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_1_swing_squared = reference_velocity_z * reference_velocity_z
+            + (reference_velocity_x * reference_velocity_x + reference_velocity_y * reference_velocity_y)
+            - leg_1_slide_rate * leg_1_slide_rate;
+    const double leg_2_swing_squared_part_1
+            = leg_2_anchor_velocity_x * leg_2_anchor_velocity_x + leg_2_anchor_velocity_y * leg_2_anchor_velocity_y;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_2_swing_squared = leg_2_anchor_velocity_z * leg_2_anchor_velocity_z + leg_2_swing_squared_part_1
+            - leg_2_slide_rate * leg_2_slide_rate;
 
-    /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_force_1 */
-    const double leg_3_force_1_scaled = leg_3_direction_x * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled + leg_3_force_part;
+    /* leg_3: velocity, continued */
+    const double leg_3_swing_squared_part_1
+            = leg_3_anchor_velocity_x * leg_3_anchor_velocity_x + leg_3_anchor_velocity_y * leg_3_anchor_velocity_y;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_3_swing_squared = leg_3_anchor_velocity_z * leg_3_anchor_velocity_z + leg_3_swing_squared_part_1
+            - leg_3_slide_rate * leg_3_slide_rate;
 
-    /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_force_1 */
-    const double leg_4_force_1_scaled = leg_4_direction_x * leg_4_own_tip_effort_x_scaled
-            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled + leg_4_force_part;
+    /* leg_4: velocity, continued */
+    const double leg_4_swing_squared_part_1
+            = leg_4_anchor_velocity_x * leg_4_anchor_velocity_x + leg_4_anchor_velocity_y * leg_4_anchor_velocity_y;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_4_swing_squared = leg_4_anchor_velocity_z * leg_4_anchor_velocity_z + leg_4_swing_squared_part_1
+            - leg_4_slide_rate * leg_4_slide_rate;
 
-    /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_force_1 */
-    const double leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
+    /* leg_5: velocity, continued */
+    const double leg_5_swing_squared_part_1
+            = leg_5_anchor_velocity_x * leg_5_anchor_velocity_x + leg_5_anchor_velocity_y * leg_5_anchor_velocity_y;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_5_swing_squared = leg_5_anchor_velocity_z * leg_5_anchor_velocity_z + leg_5_swing_squared_part_1
+            - leg_5_slide_rate * leg_5_slide_rate;
 
-    /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_force_1 */
-    const double leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
+    /* leg_6: velocity, continued */
+    const double leg_6_swing_squared_part_1
+            = leg_6_anchor_velocity_x * leg_6_anchor_velocity_x + leg_6_anchor_velocity_y * leg_6_anchor_velocity_y;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double leg_6_swing_squared = leg_6_anchor_velocity_z * leg_6_anchor_velocity_z + leg_6_swing_squared_part_1
+            - leg_6_slide_rate * leg_6_slide_rate;
+
+    /* leg_4: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_4_tip_pull = leg_4_anchor_velocity_dot_z * leg_4_direction_z
+            + (leg_4_anchor_velocity_dot_x * leg_4_direction_x + leg_4_anchor_velocity_dot_y * leg_4_direction_y);
+
+    /* leg_5: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_5_tip_pull = leg_5_anchor_velocity_dot_z * leg_5_direction_z
+            + (leg_5_anchor_velocity_dot_x * leg_5_direction_x + leg_5_anchor_velocity_dot_y * leg_5_direction_y);
+
+    /* leg_6: acceleration, continued */
+    /* m/s²: u·C̈ */
+    const double leg_6_tip_pull = leg_6_anchor_velocity_dot_z * leg_6_direction_z
+            + (leg_6_anchor_velocity_dot_x * leg_6_direction_x + leg_6_anchor_velocity_dot_y * leg_6_direction_y);
 
     /* whole robot: bodies, continued */
-    const double share_forward_3_scaled_part_2
-            = leg_2_platform_arm_x_scaled * leg_2_force_3_scaled + leg_3_platform_arm_x_scaled * leg_3_force_3_scaled;
-    const double share_forward_3_scaled_part_3
-            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
-    const double share_forward_3_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z_scaled
-            - acceleration_z_scaled_shifted * platform_first_moment_world_x_scaled
-            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_3_scaled_part_3
-            + leg_1_platform_arm_z_scaled * leg_1_force_1_scaled - leg_4_platform_arm_x_scaled * leg_4_force_3_scaled
-            - share_forward_3_scaled_part_2 - share_factor_31_scaled * platform_effort_31_scaled;
-    const double share_forward_3_scaled_part_5
-            = leg_5_platform_arm_z_scaled * leg_5_force_1_scaled + leg_6_platform_arm_z_scaled * leg_6_force_1_scaled;
-    const double share_forward_3_scaled_part_4 = leg_5_platform_arm_x_scaled * leg_5_force_3_scaled
-            + leg_6_platform_arm_x_scaled * leg_6_force_3_scaled - share_forward_3_scaled_part_5;
-    const double share_forward_3_scaled_part_6
-            = leg_4_platform_arm_z_scaled * leg_4_force_1_scaled + leg_1_platform_arm_x_scaled * leg_1_force_3_scaled;
-    /* 0.487736 * share_forward_3 */
-    const double share_forward_3_scaled = leg_2_platform_arm_z_scaled * leg_2_force_1_scaled
-            + leg_3_platform_arm_z_scaled * leg_3_force_1_scaled + share_forward_3_scaled_part_6
-            + share_forward_3_scaled_part_4 + share_forward_3_scaled_part_1
-            - share_factor_32_scaled * share_forward_2_scaled;
-    const double share_forward_4_scaled_part_3
-            = leg_1_platform_arm_x_scaled * leg_1_force_2_scaled + leg_5_platform_arm_x_scaled * leg_5_force_2_scaled;
-    const double share_forward_4_scaled_part_4
-            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const double share_forward_4_scaled_part_2 = acceleration_y_scaled * platform_first_moment_world_x_scaled
-            - acceleration_x_scaled * platform_first_moment_world_y_scaled
-            + attitude_31_halved * platform_own_torque_x_scaled + share_forward_4_scaled_part_4
-            + leg_3_platform_arm_y_scaled * leg_3_force_1_scaled - leg_6_platform_arm_x_scaled * leg_6_force_2_scaled
-            - share_forward_4_scaled_part_3;
-    const double share_forward_4_scaled_part_5
-            = leg_3_platform_arm_x_scaled * leg_3_force_2_scaled + leg_4_platform_arm_x_scaled * leg_4_force_2_scaled;
-    const double share_forward_4_scaled_part_1 = leg_2_platform_arm_x_scaled * leg_2_force_2_scaled
-            - leg_2_platform_arm_y_scaled * leg_2_force_1_scaled + share_forward_4_scaled_part_5
-            + share_forward_4_scaled_part_2;
-    const double share_forward_4_scaled_part_6
-            = leg_6_platform_arm_y_scaled * leg_6_force_1_scaled - leg_1_platform_arm_y_scaled * leg_1_force_1_scaled;
-    /* 0.487736 * share_forward_4 */
-    const double share_forward_4_scaled = leg_4_platform_arm_y_scaled * leg_4_force_1_scaled
-            + leg_5_platform_arm_y_scaled * leg_5_force_1_scaled + share_forward_4_scaled_part_6
-            + share_factor_41_scaled * platform_effort_31_scaled + share_forward_4_scaled_part_1
-            - share_factor_42_scaled * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
     const double share_forward_5_scaled_part_3
-            = leg_2_platform_arm_z_scaled * leg_2_force_2_scaled + leg_3_platform_arm_z_scaled * leg_3_force_2_scaled;
+            = leg_5_platform_arm_y_negated * leg_5_force_3_scaled + leg_6_platform_arm_y_negated * leg_6_force_3_scaled;
+    const double share_forward_5_scaled_part_2 = leg_3_platform_arm_y * leg_3_force_3_scaled
+            + leg_4_platform_arm_y * leg_4_force_3_scaled - share_forward_5_scaled_part_3;
     const double share_forward_5_scaled_part_4
-            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
-    const double share_forward_5_scaled_part_2 = acceleration_z_scaled_shifted * platform_first_moment_world_y_scaled
-            - acceleration_y_scaled * platform_first_moment_world_z_scaled
-            + attitude_12_halved * platform_own_torque_y_scaled + share_forward_5_scaled_part_4
-            + leg_1_platform_arm_y_scaled * leg_1_force_3_scaled - leg_4_platform_arm_z_scaled * leg_4_force_2_scaled
-            - share_forward_5_scaled_part_3;
-    const double share_forward_5_scaled_part_5
-            = leg_6_platform_arm_z_scaled * leg_6_force_2_scaled - leg_1_platform_arm_z_scaled * leg_1_force_2_scaled;
-    const double share_forward_5_scaled_part_1 = leg_5_platform_arm_z_scaled * leg_5_force_2_scaled
-            - leg_6_platform_arm_y_scaled * leg_6_force_3_scaled + share_forward_5_scaled_part_5
+            = leg_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled;
+    const double share_forward_5_scaled_part_1 = platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            - platform_first_moment_world_z_scaled * reference_acceleration_y
+            + attitude_11_scaled * platform_own_torque_x_scaled + share_forward_5_scaled_part_4
+            + leg_2_platform_arm_y * leg_2_force_3_scaled - leg_4_platform_arm_z * leg_4_force_2_scaled
             + share_forward_5_scaled_part_2;
-    const double share_forward_5_scaled_part_6
-            = leg_4_platform_arm_y_scaled * leg_4_force_3_scaled + leg_5_platform_arm_y_scaled * leg_5_force_3_scaled;
-    /* 0.487736 * share_forward_5 */
-    const double share_forward_5_scaled = leg_2_platform_arm_y_scaled * leg_2_force_3_scaled
-            - leg_3_platform_arm_y_scaled * leg_3_force_3_scaled - share_forward_5_scaled_part_6
-            - share_factor_51_scaled * platform_effort_31_scaled + share_forward_5_scaled_part_1
-            - share_factor_52_scaled * share_forward_2_scaled + share_factor_53_negated * share_forward_3_scaled
-            - share_factor_54 * share_forward_4_scaled;
-    const double share_forward_6_scaled_part_1 = acceleration_x_scaled_2
-            + acceleration_wy_scaled * platform_first_moment_world_z_scaled
-            - acceleration_wz_scaled * platform_first_moment_world_y_scaled
-            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t594) + leg_1_force_1_scaled;
-    /* 0.0926698 * share_forward_6 */
-    const double share_forward_6_scaled = leg_6_force_1_scaled + share_forward_6_scaled_part_1
-            + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
-            - share_factor_61 * platform_effort_31_scaled - share_factor_62 * share_forward_2_scaled
-            - share_factor_63_scaled * share_forward_3_scaled - share_factor_64_scaled * share_forward_4_scaled
-            - share_factor_65_scaled * share_forward_5_scaled;
-    const double share_6_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 0.0926698 * share_6 */
-    /* 0.0926698 * share_5 */
-    const double share_5_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_6_scaled);
-    const double share_6 = 10.791 * share_6_scaled; /* N: h, share of an actuator in the platform effort */
-    /* 0.0926698 * share_4 */
-    const double share_4_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled - share_46_3_scaled * share_6_scaled - share_45_3_scaled * share_5_scaled);
-    const double share_5 = 10.791 * share_5_scaled; /* N: h, share of an actuator in the platform effort */
-    const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_6_scaled
-            - share_35_2_scaled * share_5_scaled - share_34_2_scaled * share_4_scaled;
-    const double share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1; /* 0.0926698 * share_3 */
-    const double share_4 = 10.791 * share_4_scaled; /* N: h, share of an actuator in the platform effort */
-    const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_6_scaled
-            - share_25_1 * share_5_scaled - share_24_1 * share_4_scaled - share_23_1 * share_3_scaled;
-    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1; /* 0.0926698 * share_2 */
-    const double share_3 = 10.791 * share_3_scaled; /* N: h, share of an actuator in the platform effort */
-    const double share_1_part_1 = platform_effort_31_scaled - leg_6_direction_z * share_6_scaled
-            - leg_5_direction_z * share_5_scaled - leg_4_direction_z * share_4_scaled
-            - leg_3_direction_z * share_3_scaled - leg_2_direction_z * share_2_scaled;
-    /* N: h, share of an actuator in the platform effort */
-    const double share_1 = 10.791 * share_reciprocal_1 * share_1_part_1;
-    const double share_2 = 10.791 * share_2_scaled; /* N: h, share of an actuator in the platform effort */
+    /* 0.536509 * share_forward_5 */
+    const double share_forward_5_scaled = leg_5_platform_arm_z_negated * leg_5_force_2_scaled
+            + leg_6_platform_arm_z_negated * leg_6_force_2_scaled
+            - (leg_2_platform_arm_z * leg_2_force_2_scaled + leg_3_platform_arm_z * leg_3_force_2_scaled)
+            + share_forward_5_scaled_part_1 - share_factor_52 * share_forward_2_scaled
+            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
+    const double share_forward_6_scaled_part_2 = leg_6_platform_arm_y_negated * leg_6_force_1_scaled
+            - leg_2_platform_arm_y * leg_2_force_1_scaled
+            - (leg_3_platform_arm_y * leg_3_force_1_scaled + leg_4_platform_arm_y * leg_4_force_1_scaled);
+    const double share_forward_6_scaled_part_3
+            = leg_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
+    const double share_forward_6_scaled_part_1 = platform_first_moment_world_x_scaled * reference_acceleration_y
+            - platform_first_moment_world_y_scaled * reference_acceleration_x
+            + attitude_31_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_3
+            + leg_5_platform_arm_y_negated * leg_5_force_1_scaled - leg_6_platform_arm_x_negated * leg_6_force_2_scaled
+            + share_forward_6_scaled_part_2;
+    /* 0.536509 * share_forward_6 */
+    const double share_forward_6_scaled = leg_2_platform_arm_x * leg_2_force_2_scaled
+            + leg_3_platform_arm_x * leg_3_force_2_scaled
+            + (leg_4_platform_arm_x * leg_4_force_2_scaled - leg_5_platform_arm_x_negated * leg_5_force_2_scaled)
+            + share_forward_6_scaled_part_1 - share_factor_62 * share_forward_2_scaled
+            - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
+            - share_factor_65 * share_forward_5_scaled;
+    const double share_5_scaled = share_forward_6_scaled * share_reciprocal_6; /* 0.536509 * share_5 */
+    /* 0.536509 * share_3 */
+    const double share_3_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_5_scaled);
+    /* 0.536509 * share_6 */
+    const double share_6_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_5_scaled - share_45_3 * share_3_scaled);
+    const double leg_3_effort_scaled_part_1 = leg_3_slide_rate * leg_3_beta_scaled
+            - (leg_3_inverse_length * leg_3_direction_z + leg_3_tip_inertia_scaled * leg_3_tip_pull);
+    /* 0.536509 * leg_3_effort */
+    const double leg_3_effort_scaled = leg_3_effort_scaled_factor * leg_3_inverse_length_squared * leg_3_swing_squared
+            + leg_3_effort_scaled_part_1 + leg_3_sine * leg_3_rise_rate_effort_scaled + share_3_scaled;
+    const double leg_5_effort_scaled_part_1 = leg_5_slide_rate * leg_5_beta_scaled
+            - (leg_5_inverse_length * leg_5_direction_z + leg_5_tip_inertia_scaled * leg_5_tip_pull);
+    /* 0.536509 * leg_5_effort */
+    const double leg_5_effort_scaled = leg_3_effort_scaled_factor * leg_5_inverse_length_squared * leg_5_swing_squared
+            + leg_5_effort_scaled_part_1 + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled + share_5_scaled;
+    const double leg_3_effort = 1.8639 * leg_3_effort_scaled; /* N: Γ, actuator effort */
+    const double leg_5_effort = 1.8639 * leg_5_effort_scaled; /* N: Γ, actuator effort */
+    const double share_4_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_5_scaled
+            - share_35_2 * share_3_scaled - share_34_2 * share_6_scaled;
+    const double share_4_scaled = share_reciprocal_3 * share_4_scaled_part_1; /* 0.536509 * share_4 */
+    const double leg_6_effort_scaled_part_1 = leg_6_slide_rate * leg_6_beta_scaled
+            - (leg_6_inverse_length * leg_6_direction_z + leg_6_tip_inertia_scaled * leg_6_tip_pull);
+    /* 0.536509 * leg_6_effort */
+    const double leg_6_effort_scaled = leg_3_effort_scaled_factor * leg_6_inverse_length_squared * leg_6_swing_squared
+            + leg_6_effort_scaled_part_1 + leg_6_sine * leg_6_rise_rate_effort_scaled + share_6_scaled;
+    const double leg_6_effort = 1.8639 * leg_6_effort_scaled; /* N: Γ, actuator effort */
+    const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_5_scaled
+            - share_25_1 * share_3_scaled - share_24_1 * share_6_scaled - share_23_1 * share_4_scaled;
+    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1; /* 0.536509 * share_2 */
+    const double leg_4_effort_scaled_part_1 = leg_4_slide_rate * leg_4_beta_scaled
+            - (leg_4_inverse_length * leg_4_direction_z + leg_4_tip_inertia_scaled * leg_4_tip_pull);
+    /* 0.536509 * leg_4_effort */
+    const double leg_4_effort_scaled = leg_3_effort_scaled_factor * leg_4_inverse_length_squared * leg_4_swing_squared
+            + leg_4_effort_scaled_part_1 + leg_4_sine * leg_4_rise_rate_effort_scaled + share_4_scaled;
+    const double leg_4_effort = 1.8639 * leg_4_effort_scaled; /* N: Γ, actuator effort */
+    const double share_1_scaled_part_1 = platform_effort_31_scaled - leg_5_direction_z * share_5_scaled
+            - leg_3_direction_z * share_3_scaled - leg_6_direction_z * share_6_scaled
+            - leg_4_direction_z * share_4_scaled - leg_2_direction_z * share_2_scaled;
+    const double share_1_scaled = share_reciprocal_1 * share_1_scaled_part_1; /* 0.536509 * share_1 */
+    const double leg_2_effort_scaled_part_1 = leg_2_slide_rate * leg_2_beta_scaled
+            - (leg_2_inverse_length * leg_2_direction_z + leg_2_tip_inertia_scaled * leg_2_tip_pull);
+    /* 0.536509 * leg_2_effort */
+    const double leg_2_effort_scaled = leg_3_effort_scaled_factor * leg_2_inverse_length_squared * leg_2_swing_squared
+            + leg_2_effort_scaled_part_1 + leg_2_sine * leg_2_rise_rate_effort_scaled + share_2_scaled;
+    const double leg_2_effort = 1.8639 * leg_2_effort_scaled; /* N: Γ, actuator effort */
+    const double leg_1_effort_scaled_part_1 = leg_1_slide_rate * leg_1_beta_scaled
+            - (leg_1_inverse_length * leg_1_direction_z + leg_1_tip_inertia_scaled * leg_1_tip_pull);
+    /* 0.536509 * leg_1_effort */
+    const double leg_1_effort_scaled = leg_3_effort_scaled_factor * leg_1_inverse_length_squared * leg_1_swing_squared
+            + leg_1_effort_scaled_part_1 + leg_1_sine * leg_1_rise_rate_effort_scaled + share_1_scaled;
+    const double leg_1_effort = 1.8639 * leg_1_effort_scaled; /* N: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(leg_1_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+    const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
             & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_2_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_2_length_squared) > 1e-12)
             & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_3_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_3_length_squared) > 1e-12)
             & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
-            & (fabs(leg_4_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_4_length_squared) > 1e-12)
             & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_5_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_5_length_squared) > 1e-12)
             & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_6_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_6_length_squared) > 1e-12)
             & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
             & (fabs(leg_1_direction_z) > leg_1_direction_z_limit) & (fabs(share_22_1) > share_22_1_limit)
-            & (fabs(share_33_2_scaled) > share_33_2_scaled_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)
-            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit) & (fabs(share_66_5) > share_66_5_limit)) {
-        effort[0] = share_1;
-        effort[1] = share_2;
-        effort[2] = share_3;
-        effort[3] = share_4;
-        effort[4] = share_5;
-        effort[5] = share_6;
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
+            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit)) {
+        effort[0] = leg_1_effort;
+        effort[1] = leg_2_effort;
+        effort[2] = leg_3_effort;
+        effort[3] = leg_4_effort;
+        effort[4] = leg_5_effort;
+        effort[5] = leg_6_effort;
         return GOUGH_STEWART_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
@@ -2211,37 +1672,37 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (vanishes(leg_1_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_2_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_3_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_4_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_5_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_6_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
+        if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
         if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
@@ -2253,25 +1714,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         if (status == GOUGH_STEWART_OK && vanishes(share_22_1, share_22_1_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_33_2, share_33_2_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_44_3, share_44_3_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_55_4, share_55_4_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && vanishes(share_66_5, share_66_5_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
-    effort[0] = share_1;
-    effort[1] = share_2;
-    effort[2] = share_3;
-    effort[3] = share_4;
-    effort[4] = share_5;
-    effort[5] = share_6;
+    effort[0] = leg_1_effort;
+    effort[1] = leg_2_effort;
+    effort[2] = leg_3_effort;
+    effort[3] = leg_4_effort;
+    effort[4] = leg_5_effort;
+    effort[5] = leg_6_effort;
     if (status == GOUGH_STEWART_OK && !all_finite(effort, 6)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }

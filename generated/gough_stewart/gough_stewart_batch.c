@@ -711,1080 +711,824 @@ static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare.
+/* inverse dynamics, method adjoint, inputs pose: 565 add, 779 mul, 18 div, 6 sqrt, 25 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
         const lanes acceleration[6], lanes effort[6])
 {
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.7659904398549029;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.603701686914021;
-    const lanes quaternion_xz_halved = pose[4] * pose[6];
-    const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.31578947368421056;
-    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
-    const lanes leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_9;
-    const lanes pose_x_scaled = pose[0] * 5.263157894736842;
-    const lanes pose_x_scaled_shifted = pose_x_scaled - 2.02985560953644;
-    const lanes leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled;
-    const lanes pose_y_scaled = pose[1] * 5.263157894736842;
+    const lanes attitude_11_scaled
+            = 0.14553818357243153 - 0.29107636714486307 * (quaternion_yy_halved + quaternion_zz_halved);
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 2.352315054739227;
+    const lanes pose_qx_scaled = pose[4] * 0.29107636714486307;
+    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
+    const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.29107636714486307;
+    const lanes leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
+    const lanes attitude_12_scaled = leg_2_platform_arm_x * 0.5;
+    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
+    const lanes pose_qy_scaled = pose[5] * 0.29107636714486307;
+    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_13_scaled_2 = attitude_13_scaled * 0.20613147191760559;
+    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled - attitude_13_scaled_2;
+    const lanes reference_point_x = pose[0] + reference_arm_x;
+    const lanes leg_1_span_x = reference_point_x - 0.3856725658119236;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const lanes attitude_21_scaled_2 = 2.352315054739227 * attitude_21_scaled;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 3.603701686914021 * attitude_21_halved;
-    const lanes quaternion_yz_halved = pose[5] * pose[6];
-    const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.31578947368421056 * attitude_23_halved;
-    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const lanes leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_8;
-    const lanes leg_1_span_y_scaled = pose_y_scaled + leg_1_platform_arm_y_scaled + 2.419087715112562;
-    const lanes pose_z_scaled = pose[2] * 5.263157894736842;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.7659904398549029 * attitude_32_halved;
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 3.603701686914021 * attitude_31_halved;
-    const lanes t37 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t37;
-    const lanes attitude_33_scaled = 0.31578947368421056 * attitude_33_halved;
-    const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
-    const lanes leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled;
-    const lanes leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled;
-    const lanes leg_1_length_squared_scaled = leg_1_span_x_scaled * leg_1_span_x_scaled
-            + leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_z_scaled * leg_1_span_z_scaled;
-    const lanes leg_1_length_scaled = lanes_sqrt(leg_1_length_squared_scaled);
-    const lanes leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
-    const lanes leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse;
-    const lanes leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse;
+    const lanes leg_2_platform_arm_y
+            = 0.14553818357243153 - 0.29107636714486307 * (quaternion_zz_halved + quaternion_xx_halved);
+    const lanes attitude_22_scaled = 0.5 * leg_2_platform_arm_y;
+    const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
+    const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_23_scaled_2 = 0.20613147191760559 * attitude_23_scaled;
+    const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled - attitude_23_scaled_2;
+    const lanes reference_point_y = pose[1] + reference_arm_y;
+    const lanes leg_1_span_y = reference_point_y + 0.4596266658713868;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes attitude_31_scaled_2 = 2.352315054739227 * attitude_31_scaled;
+    const lanes leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
+    const lanes attitude_32_scaled = 0.5 * leg_2_platform_arm_z;
+    const lanes t34 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_scaled = 0.14553818357243153 - 0.29107636714486307 * t34;
+    const lanes attitude_33_scaled_2 = 0.20613147191760559 * attitude_33_scaled;
+    const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
+    const lanes reference_point_z = pose[2] + reference_arm_z;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + reference_point_z * reference_point_z;
+    const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
+    const lanes leg_1_inverse_length = 1.0 / leg_1_length;
+    const lanes leg_1_direction_x = leg_1_span_x * leg_1_inverse_length;
+    const lanes leg_1_direction_y = leg_1_span_y * leg_1_inverse_length;
     const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
     const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
-    const lanes leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse;
+    const lanes leg_1_direction_z = reference_point_z * leg_1_inverse_length;
     const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
             + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
-    const lanes leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_9;
-    const lanes leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled;
-    const lanes leg_2_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_2;
-    const lanes leg_2_span_y_scaled = pose_y_scaled + leg_2_platform_arm_y_scaled - 2.419087715112562;
-    const lanes leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7;
-    const lanes leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled;
-    const lanes leg_2_length_squared_scaled = leg_2_span_x_scaled * leg_2_span_x_scaled
-            + leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_z_scaled * leg_2_span_z_scaled;
-    const lanes leg_2_length_scaled = lanes_sqrt(leg_2_length_squared_scaled);
-    const lanes leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
-    const lanes leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_span_x = leg_2_platform_arm_x + leg_1_span_x;
+    const lanes leg_2_span_y = leg_2_platform_arm_y + reference_point_y - 0.4596266658713868;
+    const lanes leg_2_span_z = leg_2_platform_arm_z + reference_point_z;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
+    const lanes leg_2_inverse_length = 1.0 / leg_2_length;
+    const lanes leg_2_direction_y = leg_2_span_y * leg_2_inverse_length;
     const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
-    const lanes leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_direction_x = leg_2_span_x * leg_2_inverse_length;
     const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
-    const lanes leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_direction_z = leg_2_span_z * leg_2_inverse_length;
     const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
             + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 3.5038924284558286;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 1.1384836634866473;
-    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_6;
-    const lanes pose_x_scaled_shifted_2 = pose_x_scaled - 1.0800636105021097;
-    const lanes leg_3_span_x_scaled = leg_3_platform_arm_x_scaled + pose_x_scaled_shifted_2;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 3.5038924284558286;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 1.1384836634866473;
-    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_5;
-    const lanes leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 3.5038924284558286;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 1.1384836634866473;
-    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_4;
-    const lanes leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled;
-    const lanes leg_3_length_squared_scaled = leg_3_span_x_scaled * leg_3_span_x_scaled
-            + leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_z_scaled * leg_3_span_z_scaled;
-    const lanes leg_3_length_scaled = lanes_sqrt(leg_3_length_squared_scaled);
-    const lanes leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
-    const lanes leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 3.0954598802166213;
+    const lanes attitude_12_scaled_2 = leg_2_platform_arm_x * 2.787164595108753;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const lanes reference_point_x_shifted = reference_point_x - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 3.0954598802166213;
+    const lanes attitude_22_scaled_2 = leg_2_platform_arm_y * 2.787164595108753;
+    const lanes leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
+    const lanes leg_3_span_y = reference_point_y + leg_3_platform_arm_y - 0.563815572471545;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 3.0954598802166213;
+    const lanes attitude_32_scaled_2 = leg_2_platform_arm_z * 2.787164595108753;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
+    const lanes leg_3_span_z = reference_point_z + leg_3_platform_arm_z;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
+    const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
+    const lanes leg_3_inverse_length = 1.0 / leg_3_length;
+    const lanes leg_3_direction_y = leg_3_span_y * leg_3_inverse_length;
     const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.3639702342662025;
-    const lanes leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse;
+    const lanes leg_3_direction_x = leg_3_span_x * leg_3_inverse_length;
     const lanes leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
-    const lanes leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse;
+    const lanes leg_3_direction_z = leg_3_span_z * leg_3_inverse_length;
     const lanes leg_3_shadow_squared_scaled = leg_3_across_z_scaled * leg_3_across_z_scaled
             + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 2.737901988600925;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 2.4652180234273713;
-    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
-    const lanes leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_3;
-    const lanes pose_x_scaled_shifted_3 = pose_x_scaled + 3.109919220038551;
-    const lanes leg_4_span_x_scaled = leg_4_platform_arm_x_scaled + pose_x_scaled_shifted_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 2.737901988600925;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 2.4652180234273713;
-    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const lanes leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_2;
-    const lanes leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 2.737901988600925;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 2.4652180234273713;
-    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
-    const lanes leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part;
-    const lanes leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled;
-    const lanes leg_4_length_squared_scaled = leg_4_span_x_scaled * leg_4_span_x_scaled
-            + leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_z_scaled * leg_4_span_z_scaled;
-    const lanes leg_4_length_scaled = lanes_sqrt(leg_4_length_squared_scaled);
-    const lanes leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
-    const lanes leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse;
-    const lanes leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 3.961485284001059;
+    const lanes attitude_12_scaled_3 = leg_2_platform_arm_x * 2.2871645951087536;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const lanes reference_point_x_shifted_2 = reference_point_x + 0.5908846518073247;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 3.961485284001059;
+    const lanes attitude_22_scaled_3 = leg_2_platform_arm_y * 2.2871645951087536;
+    const lanes leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
+    const lanes leg_4_span_y = reference_point_y + leg_4_platform_arm_y - 0.1041889066001584;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 3.961485284001059;
+    const lanes attitude_32_scaled_3 = leg_2_platform_arm_z * 2.2871645951087536;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
+    const lanes leg_4_span_z = reference_point_z + leg_4_platform_arm_z;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
+    const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
+    const lanes leg_4_inverse_length = 1.0 / leg_4_length;
+    const lanes leg_4_direction_x = leg_4_span_x * leg_4_inverse_length;
+    const lanes leg_4_direction_y = leg_4_span_y * leg_4_inverse_length;
     const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617697;
     const lanes leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
-    const lanes leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse;
+    const lanes leg_4_direction_z = leg_4_span_z * leg_4_inverse_length;
     const lanes leg_4_shadow_squared_scaled
             = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
-    const lanes leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_3;
-    const lanes leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
-    const lanes leg_5_platform_arm_y_scaled = leg_part_2 - attitude_22_scaled_4;
-    const lanes leg_5_span_y_scaled = pose_y_scaled + 0.5483626663166231 - leg_5_platform_arm_y_scaled;
-    const lanes leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part;
-    const lanes leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled;
-    const lanes leg_5_length_squared_scaled = leg_5_span_x_scaled * leg_5_span_x_scaled
-            + leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_z_scaled * leg_5_span_z_scaled;
-    const lanes leg_5_length_scaled = lanes_sqrt(leg_5_length_squared_scaled);
-    const lanes leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
-    const lanes leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse;
-    const lanes leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse;
+    const lanes attitude_12_scaled_4 = leg_2_platform_arm_x * 1.2871645951087523;
+    const lanes leg_5_platform_arm_x_negated = attitude_11_scaled_4 + attitude_12_scaled_4;
+    const lanes leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
+    const lanes attitude_22_scaled_4 = leg_2_platform_arm_y * 1.2871645951087523;
+    const lanes leg_5_platform_arm_y_negated = attitude_21_scaled_4 + attitude_22_scaled_4;
+    const lanes leg_5_span_y = reference_point_y + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes attitude_32_scaled_4 = leg_2_platform_arm_z * 1.2871645951087523;
+    const lanes leg_5_platform_arm_z_negated = attitude_31_scaled_4 + attitude_32_scaled_4;
+    const lanes leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
+    const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
+    const lanes leg_5_inverse_length = 1.0 / leg_5_length;
+    const lanes leg_5_direction_x = leg_5_span_x * leg_5_inverse_length;
+    const lanes leg_5_direction_y = leg_5_span_y * leg_5_inverse_length;
     const lanes leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
     const lanes leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
-    const lanes leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse;
+    const lanes leg_5_direction_z = leg_5_span_z * leg_5_inverse_length;
     const lanes leg_5_shadow_squared_scaled
             = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
-    const lanes leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6;
-    const lanes leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
-    const lanes leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3;
-    const lanes leg_6_span_y_scaled = pose_y_scaled + 2.967450381429184 - leg_6_platform_arm_y_scaled;
-    const lanes leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4;
-    const lanes leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled;
-    const lanes leg_6_length_squared_scaled = leg_6_span_x_scaled * leg_6_span_x_scaled
-            + leg_6_span_y_scaled * leg_6_span_y_scaled + leg_6_span_z_scaled * leg_6_span_z_scaled;
-    const lanes leg_6_length_scaled = lanes_sqrt(leg_6_length_squared_scaled);
-    const lanes leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
-    const lanes leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse;
-    const lanes leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse;
+    const lanes attitude_12_scaled_5 = leg_2_platform_arm_x * 1.7871645951087527;
+    const lanes leg_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
+    const lanes leg_6_span_x = reference_point_x_shifted - leg_6_platform_arm_x_negated;
+    const lanes attitude_22_scaled_5 = leg_2_platform_arm_y * 1.7871645951087527;
+    const lanes leg_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const lanes leg_6_span_y = reference_point_y + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes attitude_32_scaled_5 = leg_2_platform_arm_z * 1.7871645951087527;
+    const lanes leg_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
+    const lanes leg_6_span_z = reference_point_z - leg_6_platform_arm_z_negated;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
+    const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
+    const lanes leg_6_inverse_length = 1.0 / leg_6_length;
+    const lanes leg_6_direction_x = leg_6_span_x * leg_6_inverse_length;
+    const lanes leg_6_direction_y = leg_6_span_y * leg_6_inverse_length;
     const lanes leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
     const lanes leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
-    const lanes leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse;
+    const lanes leg_6_direction_z = leg_6_span_z * leg_6_inverse_length;
     const lanes leg_6_shadow_squared_scaled = leg_6_across_z_scaled * leg_6_across_z_scaled
             + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t37 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_error = quaternion_zz_halved + t34 + pose[3] * pose[3] - 1.0;
     const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
     const lanes share_factor_21 = leg_1_direction_y * share_reciprocal_1;
     const lanes share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
-    const lanes share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const lanes leg_1_twist_line_51_scaled
-            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
-    const lanes share_factor_31_scaled = share_reciprocal_1 * leg_1_twist_line_51_scaled;
-    const lanes share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
-            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
+    const lanes share_factor_31 = leg_1_direction_x * share_reciprocal_1;
+    const lanes share_23_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
+    const lanes share_32_1 = leg_2_direction_x - leg_2_direction_z * share_factor_31;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2;
-    const lanes share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
-            - share_23_1 * share_factor_32_scaled
-            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled);
-    const lanes leg_1_twist_line_61_scaled
-            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
-    const lanes share_factor_41_scaled = share_reciprocal_1 * leg_1_twist_line_61_scaled;
-    const lanes share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const lanes share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
-            + leg_2_direction_z * share_factor_41_scaled - leg_2_platform_arm_y_scaled * leg_2_direction_x;
-    const lanes share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled;
-    const lanes share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
-            - share_factor_32_scaled * share_24_1
-            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled);
-    const lanes share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
-            + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
-            - share_23_1 * share_factor_42_scaled;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = leg_4_platform_arm_x_scaled * leg_4_direction_y
-            + leg_4_platform_arm_y_scaled * leg_4_direction_x + leg_4_direction_z * share_factor_41_scaled
-            - share_24_1 * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
-    const lanes share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
-    const lanes leg_1_twist_line_41_scaled
-            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
-    const lanes share_factor_51_scaled = share_reciprocal_1 * leg_1_twist_line_41_scaled;
-    const lanes share_52_1_scaled = leg_2_direction_z * (leg_2_platform_arm_y_scaled - share_factor_51_scaled)
-            - leg_2_platform_arm_z_scaled * leg_2_direction_y;
-    const lanes share_factor_52_scaled = share_reciprocal_2 * share_52_1_scaled;
-    const lanes share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_factor_32_scaled * share_25_1;
-    const lanes share_53_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_y
-            + share_23_1 * share_factor_52_scaled
-            + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled);
-    const lanes share_factor_53_negated = share_reciprocal_3_scaled * share_53_2_scaled;
-    const lanes share_45_3_scaled = leg_5_platform_arm_y_scaled * leg_5_direction_x
-            + leg_5_direction_z * share_factor_41_scaled - leg_5_platform_arm_x_scaled * leg_5_direction_y
-            - share_factor_42_scaled * share_25_1 - share_factor_43 * share_35_2_scaled;
-    const lanes share_54_3_scaled = share_34_2_scaled * share_factor_53_negated
-            - leg_4_platform_arm_z_scaled * leg_4_direction_y - share_24_1 * share_factor_52_scaled
-            - leg_4_direction_z * (leg_4_platform_arm_y_scaled + share_factor_51_scaled);
-    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
-    const lanes share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
-            + share_35_2_scaled * share_factor_53_negated - share_25_1 * share_factor_52_scaled
-            - share_45_3_scaled * share_factor_54
-            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled);
-    const lanes share_factor_61 = leg_1_direction_x * share_reciprocal_1;
-    const lanes share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
-    const lanes share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
-    const lanes share_factor_62 = share_reciprocal_2 * share_62_1;
-    const lanes share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_factor_32_scaled * share_26_1;
-    const lanes share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    const lanes share_factor_63_scaled = share_reciprocal_3_scaled * share_63_2;
-    const lanes share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
-            + leg_6_direction_z * share_factor_41_scaled - leg_6_platform_arm_x_scaled * leg_6_direction_y
-            - share_factor_42_scaled * share_26_1 - share_factor_43 * share_36_2_scaled;
-    const lanes share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2_scaled * share_factor_63_scaled;
-    const lanes share_factor_64_scaled = share_reciprocal_4_scaled * share_64_3;
-    const lanes share_56_4_scaled = leg_6_platform_arm_z_scaled * leg_6_direction_y
-            + share_factor_53_negated * share_36_2_scaled - share_factor_52_scaled * share_26_1
-            - share_factor_54 * share_46_3_scaled
-            - leg_6_direction_z * (leg_6_platform_arm_y_scaled + share_factor_51_scaled);
-    const lanes share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64_scaled;
-    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const lanes share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled;
-    const lanes share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
-            - share_56_4_scaled * share_factor_65_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const lanes twist_wy_scaled = twist[4] * 0.13916893275819883;
-    const lanes rotation_yy_scaled = twist_wy_scaled * twist_wy_scaled;
-    const lanes twist_wz_scaled = twist[5] * 0.13916893275819883;
-    const lanes rotation_zz_scaled = twist_wz_scaled * twist_wz_scaled;
-    const lanes rotation_spreading_11_scaled = rotation_yy_scaled + rotation_zz_scaled;
-    const lanes twist_wx_scaled = twist[3] * 0.13916893275819883;
-    const lanes rotation_xy_scaled = twist_wy_scaled * twist_wx_scaled;
-    const lanes acceleration_wz_scaled = acceleration[5] * 0.019367991845056068;
-    const lanes rotation_spreading_12_scaled = rotation_xy_scaled - acceleration_wz_scaled;
-    const lanes acceleration_wy_scaled = acceleration[4] * 0.019367991845056068;
-    const lanes rotation_xz_scaled = twist_wz_scaled * twist_wx_scaled;
-    const lanes rotation_spreading_13_scaled = acceleration_wy_scaled + rotation_xz_scaled;
-    const lanes leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_1_platform_arm_x_scaled * rotation_spreading_11_scaled
-            + leg_1_platform_arm_y_scaled * rotation_spreading_12_scaled
-            + leg_1_platform_arm_z_scaled * rotation_spreading_13_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const lanes rotation_spreading_21_scaled = rotation_xy_scaled + acceleration_wz_scaled;
-    const lanes rotation_xx_scaled = twist_wx_scaled * twist_wx_scaled;
-    const lanes rotation_spreading_22_scaled = rotation_zz_scaled + rotation_xx_scaled;
-    const lanes rotation_yz_scaled = twist_wy_scaled * twist_wz_scaled;
-    const lanes acceleration_wx_scaled = acceleration[3] * 0.019367991845056068;
-    const lanes rotation_spreading_23_scaled = rotation_yz_scaled - acceleration_wx_scaled;
-    const lanes leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_1_platform_arm_z_scaled * rotation_spreading_23_scaled
-            - leg_1_platform_arm_x_scaled * rotation_spreading_21_scaled
-            - leg_1_platform_arm_y_scaled * rotation_spreading_22_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.7324680671484147;
-    const lanes leg_1_anchor_velocity_x_scaled = twist_x_scaled + leg_1_platform_arm_z_scaled * twist_wy_scaled
-            - leg_1_platform_arm_y_scaled * twist_wz_scaled;
-    const lanes leg_1_shadow_scaled = lanes_sqrt(leg_1_shadow_squared_scaled);
-    const lanes leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
-    const lanes leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const lanes leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
-    const lanes leg_1_second_y_negated = 0.83909963117728 * leg_1_second_x_negated;
-    const lanes leg_1_third_part = leg_1_direction_z * leg_1_second_y_negated;
-    const lanes leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part;
-    const lanes twist_y_scaled = twist[1] * 0.7324680671484147;
-    const lanes leg_1_anchor_velocity_y_scaled = twist_y_scaled - leg_1_platform_arm_x_scaled * twist_wz_scaled
-            - leg_1_platform_arm_z_scaled * twist_wx_scaled;
-    const lanes leg_1_third_y_negated = leg_1_third_part * 1.1917535925942098 + leg_1_direction_x * leg_1_second_z;
-    const lanes twist_z_scaled = twist[2] * 0.7324680671484147;
-    const lanes leg_1_anchor_velocity_z_scaled = twist_z_scaled + leg_1_platform_arm_y_scaled * twist_wx_scaled
-            + leg_1_platform_arm_x_scaled * twist_wy_scaled;
-    const lanes leg_1_third_z = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
-    const lanes leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
-            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
-    const lanes leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    const lanes leg_1_own_rotation_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const lanes rotation_spreading_31_scaled = rotation_xz_scaled - acceleration_wy_scaled;
-    const lanes rotation_spreading_32_scaled = rotation_yz_scaled + acceleration_wx_scaled;
-    const lanes rotation_spreading_33_scaled = rotation_yy_scaled + rotation_xx_scaled;
-    const lanes leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_1_platform_arm_y_scaled * rotation_spreading_32_scaled
-            - leg_1_platform_arm_x_scaled * rotation_spreading_31_scaled
-            - leg_1_platform_arm_z_scaled * rotation_spreading_33_scaled;
-    const lanes leg_1_own_tip_velocity_y_scaled = leg_1_second_z * leg_1_anchor_velocity_z_scaled
-            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
-            - leg_1_second_y_negated * leg_1_anchor_velocity_y_scaled;
-    const lanes leg_1_rotation_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
-    const lanes leg_1_rotation_scaled = leg_1_own_tip_velocity_y_scaled * leg_1_rotation_part;
-    const lanes leg_1_own_rotation_z_scaled = leg_1_shadow_scaled * leg_1_rotation_scaled;
-    const lanes leg_1_own_rotation_zz_scaled = leg_1_own_rotation_z_scaled * leg_1_own_rotation_z_scaled;
-    const lanes leg_1_own_tip_effort_x_scaled = leg_1_direction_x * leg_1_anchor_velocity_dot_x_scaled
-            + leg_1_direction_y * leg_1_anchor_velocity_dot_y_scaled + leg_1_own_rotation_yy_scaled
-            + leg_1_direction_z * (1.0 + leg_1_anchor_velocity_dot_z_scaled) + leg_1_own_rotation_zz_scaled;
-    const lanes leg_1_own_tip_velocity_dot_y_scaled = leg_1_second_z * leg_1_anchor_velocity_dot_z_scaled
-            - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
-            - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
-    const lanes leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
-    const lanes leg_1_own_tip_velocity_x_scaled = leg_1_direction_x * leg_1_anchor_velocity_x_scaled
-            + leg_1_direction_y * leg_1_anchor_velocity_y_scaled + leg_1_direction_z * leg_1_anchor_velocity_z_scaled;
-    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.83909963117728;
-    const lanes leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y;
-    const lanes leg_1_rotation_scaled_2 = leg_1_rotation_scaled * 2.0;
-    const lanes leg_1_rotation_dot_scaled_part_2 = leg_1_shadow_scaled * leg_1_own_tip_velocity_x_scaled
-            - leg_1_own_tip_velocity_z_scaled * leg_1_sine_scaled;
-    const lanes leg_1_rotation_dot_scaled_part_1
-            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_rotation_dot_scaled_part_2 * leg_1_rotation_scaled_2;
-    const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part * leg_1_rotation_dot_scaled_part_1;
-    const lanes leg_1_own_rotation_spreading_12_scaled = leg_1_shadow_scaled * leg_1_rotation_dot_scaled;
-    const lanes leg_1_own_rotation_part = leg_1_tilt_scaled * leg_1_rotation_scaled_2;
-    const lanes leg_1_own_rotation_xy_scaled = leg_1_sine_scaled * leg_1_own_rotation_part;
-    const lanes leg_1_own_rotation_spreading_21_scaled
-            = leg_1_own_rotation_spreading_12_scaled - leg_1_own_rotation_xy_scaled;
-    const lanes leg_1_own_rotation_spreading_32_scaled = leg_1_sine_scaled * leg_1_rotation_dot_scaled;
-    const lanes leg_1_own_rotation_spreading_32_scaled_2 = leg_1_own_rotation_spreading_32_scaled * 0.05288340468395867;
-    const lanes leg_1_own_rotation_yz_scaled = leg_1_shadow_scaled * leg_1_own_rotation_part;
-    const lanes leg_1_own_rotation_spreading_23_scaled
-            = leg_1_own_rotation_spreading_32_scaled + leg_1_own_rotation_yz_scaled;
-    const lanes leg_1_own_rotation_spreading_23_scaled_2 = leg_1_own_rotation_spreading_23_scaled * 0.01510954419541672;
-    const lanes leg_1_own_rotation_effort_x_scaled
-            = leg_1_own_rotation_spreading_32_scaled_2 + leg_1_own_rotation_spreading_23_scaled_2;
-    const lanes leg_1_own_rotation_spreading_21_scaled_2 = leg_1_own_rotation_spreading_21_scaled * 4.2659279778393335;
-    const lanes leg_1_second_z_scaled = leg_1_second_z * 1.9090909090909087;
-    const lanes leg_1_own_rotation_spreading_12_scaled_2 = leg_1_own_rotation_spreading_12_scaled * 0.05288340468395867;
-    const lanes leg_1_own_rotation_effort_z_scaled = leg_1_own_rotation_spreading_21_scaled_2 + leg_1_second_z_scaled
-            + leg_1_own_rotation_spreading_12_scaled_2 - leg_1_own_tip_dot_y_scaled;
-    const lanes leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
-            + leg_1_shadow_scaled * leg_1_own_rotation_effort_z_scaled;
-    const lanes leg_1_rotation_effort_scaled = leg_1_rotation_part * leg_1_rotation_effort_scaled_part_1;
-    const lanes leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled + leg_1_rotation_effort_scaled - leg_1_own_rotation_spreading_21_scaled;
-    const lanes leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
-            + leg_1_third_z * leg_1_anchor_velocity_dot_z_scaled
-            - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
-    const lanes leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    const lanes leg_1_own_rotation_xz_scaled = leg_1_rotation_scaled * leg_1_own_rotation_z_scaled * leg_1_sine_scaled;
-    const lanes leg_1_tilt_dot_scaled_part_1 = leg_1_tilt_scaled * leg_1_own_tip_velocity_x_scaled * 2.0
-            + leg_1_length_scaled * leg_1_own_rotation_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled;
-    const lanes leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    const lanes leg_1_own_rotation_spreading_31_scaled = leg_1_own_rotation_xz_scaled - leg_1_tilt_dot_scaled;
-    const lanes leg_1_third_z_scaled = leg_1_third_z * 1.9090909090909087;
-    const lanes leg_1_own_rotation_spreading_13_scaled = leg_1_own_rotation_xz_scaled + leg_1_tilt_dot_scaled;
-    const lanes leg_1_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_rotation_spreading_13_scaled;
-    const lanes leg_1_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_rotation_spreading_31_scaled;
-    const lanes leg_1_own_rotation_effort_y_scaled = leg_1_own_tip_dot_z_scaled
-            + leg_1_own_rotation_spreading_13_scaled_2 - leg_1_third_z_scaled
-            - leg_1_own_rotation_spreading_31_scaled_2;
-    const lanes leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_rotation_effort_y_scaled;
-    const lanes leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_rotation_spreading_31_scaled - leg_1_tilt_effort_scaled;
-    const lanes leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
-            + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled
-            + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled;
-    const lanes leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_2_platform_arm_y_scaled * rotation_spreading_12_scaled
-            + leg_2_platform_arm_z_scaled * rotation_spreading_13_scaled
-            - leg_2_platform_arm_x_scaled * rotation_spreading_11_scaled;
-    const lanes leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_2_platform_arm_x_scaled * rotation_spreading_21_scaled
-            + leg_2_platform_arm_z_scaled * rotation_spreading_23_scaled
-            - leg_2_platform_arm_y_scaled * rotation_spreading_22_scaled;
-    const lanes leg_2_anchor_velocity_x_scaled = twist_x_scaled + leg_2_platform_arm_z_scaled * twist_wy_scaled
-            - leg_2_platform_arm_y_scaled * twist_wz_scaled;
-    const lanes leg_2_shadow_scaled = lanes_sqrt(leg_2_shadow_squared_scaled);
-    const lanes leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
-    const lanes leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const lanes leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
-    const lanes leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
-    const lanes leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
-    const lanes leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part;
-    const lanes leg_2_anchor_velocity_y_scaled = twist_y_scaled + leg_2_platform_arm_x_scaled * twist_wz_scaled
-            - leg_2_platform_arm_z_scaled * twist_wx_scaled;
-    const lanes leg_2_third_y = 1.1917535925942098 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
-    const lanes leg_2_anchor_velocity_z_scaled = twist_z_scaled + leg_2_platform_arm_y_scaled * twist_wx_scaled
-            - leg_2_platform_arm_x_scaled * twist_wy_scaled;
-    const lanes leg_2_third_z_negated = leg_2_direction_x * leg_2_second_y_negated + leg_2_direction_y * leg_2_second_x;
-    const lanes leg_2_own_tip_velocity_z_scaled = leg_2_anchor_velocity_x_scaled * leg_2_third_x
-            + leg_2_anchor_velocity_y_scaled * leg_2_third_y - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
-    const lanes leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
-    const lanes leg_2_own_rotation_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
-    const lanes leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_2_platform_arm_x_scaled * rotation_spreading_31_scaled
-            + leg_2_platform_arm_y_scaled * rotation_spreading_32_scaled
-            - leg_2_platform_arm_z_scaled * rotation_spreading_33_scaled;
-    const lanes leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
-            + leg_2_second_z * leg_2_anchor_velocity_z_scaled - leg_2_second_y_negated * leg_2_anchor_velocity_y_scaled;
-    const lanes leg_2_rotation_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
-    const lanes leg_2_rotation_scaled = leg_2_own_tip_velocity_y_scaled * leg_2_rotation_part;
-    const lanes leg_2_own_rotation_z_scaled = leg_2_shadow_scaled * leg_2_rotation_scaled;
-    const lanes leg_2_own_rotation_zz_scaled = leg_2_own_rotation_z_scaled * leg_2_own_rotation_z_scaled;
-    const lanes leg_2_own_tip_effort_x_scaled = leg_2_direction_x * leg_2_anchor_velocity_dot_x_scaled
-            + leg_2_direction_y * leg_2_anchor_velocity_dot_y_scaled + leg_2_own_rotation_yy_scaled
-            + leg_2_direction_z * (1.0 + leg_2_anchor_velocity_dot_z_scaled) + leg_2_own_rotation_zz_scaled;
-    const lanes leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
-            + leg_2_second_z * leg_2_anchor_velocity_dot_z_scaled
-            - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
-    const lanes leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
-    const lanes leg_2_own_tip_velocity_x_scaled = leg_2_direction_x * leg_2_anchor_velocity_x_scaled
-            + leg_2_direction_y * leg_2_anchor_velocity_y_scaled + leg_2_direction_z * leg_2_anchor_velocity_z_scaled;
-    const lanes leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x;
-    const lanes leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled;
-    const lanes leg_2_rotation_scaled_2 = 2.0 * leg_2_rotation_scaled;
-    const lanes leg_2_rotation_dot_scaled_part_2 = leg_2_shadow_scaled * leg_2_own_tip_velocity_x_scaled
-            - leg_2_own_tip_velocity_z_scaled * leg_2_sine_scaled;
-    const lanes leg_2_rotation_dot_scaled_part_1
-            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_rotation_dot_scaled_part_2 * leg_2_rotation_scaled_2;
-    const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part * leg_2_rotation_dot_scaled_part_1;
-    const lanes leg_2_own_rotation_spreading_12_scaled = leg_2_shadow_scaled * leg_2_rotation_dot_scaled;
-    const lanes leg_2_own_rotation_part = leg_2_tilt_scaled * leg_2_rotation_scaled_2;
-    const lanes leg_2_own_rotation_xy_scaled = leg_2_sine_scaled * leg_2_own_rotation_part;
-    const lanes leg_2_own_rotation_spreading_21_scaled
-            = leg_2_own_rotation_spreading_12_scaled - leg_2_own_rotation_xy_scaled;
-    const lanes leg_2_own_rotation_spreading_32_scaled = leg_2_sine_scaled * leg_2_rotation_dot_scaled;
-    const lanes leg_2_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_rotation_spreading_32_scaled;
-    const lanes leg_2_own_rotation_yz_scaled = leg_2_shadow_scaled * leg_2_own_rotation_part;
-    const lanes leg_2_own_rotation_spreading_23_scaled
-            = leg_2_own_rotation_spreading_32_scaled + leg_2_own_rotation_yz_scaled;
-    const lanes leg_2_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_rotation_spreading_23_scaled;
-    const lanes leg_2_own_rotation_effort_x_scaled
-            = leg_2_own_rotation_spreading_32_scaled_2 + leg_2_own_rotation_spreading_23_scaled_2;
-    const lanes leg_2_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_rotation_spreading_21_scaled;
-    const lanes leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z;
-    const lanes leg_2_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_rotation_spreading_12_scaled;
-    const lanes leg_2_own_rotation_effort_z_scaled = leg_2_own_rotation_spreading_21_scaled_2 + leg_2_second_z_scaled
-            + leg_2_own_rotation_spreading_12_scaled_2 - leg_2_own_tip_dot_y_scaled;
-    const lanes leg_2_rotation_effort_scaled_part_1 = leg_2_sine_scaled * leg_2_own_rotation_effort_x_scaled
-            + leg_2_shadow_scaled * leg_2_own_rotation_effort_z_scaled;
-    const lanes leg_2_rotation_effort_scaled = leg_2_rotation_part * leg_2_rotation_effort_scaled_part_1;
-    const lanes leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled + leg_2_rotation_effort_scaled - leg_2_own_rotation_spreading_21_scaled;
-    const lanes leg_2_own_tip_velocity_dot_z_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
-            + leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y
-            - leg_2_third_z_negated * leg_2_anchor_velocity_dot_z_scaled;
-    const lanes leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    const lanes leg_2_own_rotation_xz_scaled = leg_2_rotation_scaled * leg_2_own_rotation_z_scaled * leg_2_sine_scaled;
-    const lanes leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_tilt_scaled * leg_2_own_tip_velocity_x_scaled
-            + leg_2_length_scaled * leg_2_own_rotation_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled;
-    const lanes leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    const lanes leg_2_own_rotation_spreading_31_scaled = leg_2_own_rotation_xz_scaled - leg_2_tilt_dot_scaled;
-    const lanes leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated;
-    const lanes leg_2_own_rotation_spreading_13_scaled = leg_2_own_rotation_xz_scaled + leg_2_tilt_dot_scaled;
-    const lanes leg_2_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_rotation_spreading_13_scaled;
-    const lanes leg_2_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_rotation_spreading_31_scaled;
-    const lanes leg_2_own_rotation_effort_y_scaled = leg_2_own_tip_dot_z_scaled + leg_2_third_z_scaled
-            + leg_2_own_rotation_spreading_13_scaled_2 - leg_2_own_rotation_spreading_31_scaled_2;
-    const lanes leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_rotation_effort_y_scaled;
-    const lanes leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_rotation_spreading_31_scaled - leg_2_tilt_effort_scaled;
-    const lanes leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
-            + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled
-            - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled;
-    const lanes leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_3_platform_arm_z_scaled * rotation_spreading_13_scaled
-            - leg_3_platform_arm_x_scaled * rotation_spreading_11_scaled
-            - leg_3_platform_arm_y_scaled * rotation_spreading_12_scaled;
-    const lanes leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_3_platform_arm_x_scaled * rotation_spreading_21_scaled
-            + leg_3_platform_arm_y_scaled * rotation_spreading_22_scaled
-            + leg_3_platform_arm_z_scaled * rotation_spreading_23_scaled;
-    const lanes leg_3_anchor_velocity_x_scaled = twist_x_scaled + leg_3_platform_arm_z_scaled * twist_wy_scaled
-            + leg_3_platform_arm_y_scaled * twist_wz_scaled;
-    const lanes leg_3_shadow_scaled = lanes_sqrt(leg_3_shadow_squared_scaled);
-    const lanes leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
-    const lanes leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const lanes leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
-    const lanes leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
-    const lanes leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
-    const lanes leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part;
-    const lanes leg_3_anchor_velocity_y_scaled = twist_y_scaled + leg_3_platform_arm_x_scaled * twist_wz_scaled
-            - leg_3_platform_arm_z_scaled * twist_wx_scaled;
-    const lanes leg_3_third_y = leg_3_third_part * 2.747477419454621 - leg_3_direction_x * leg_3_second_z;
-    const lanes leg_3_anchor_velocity_z_scaled = twist_z_scaled - leg_3_platform_arm_y_scaled * twist_wx_scaled
-            - leg_3_platform_arm_x_scaled * twist_wy_scaled;
-    const lanes leg_3_third_z_negated = leg_3_direction_x * leg_3_second_y_negated + leg_3_direction_y * leg_3_second_x;
-    const lanes leg_3_own_tip_velocity_z_scaled = leg_3_anchor_velocity_x_scaled * leg_3_third_x
-            + leg_3_anchor_velocity_y_scaled * leg_3_third_y - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
-    const lanes leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    const lanes leg_3_own_rotation_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
-    const lanes leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_3_platform_arm_x_scaled * rotation_spreading_31_scaled
-            - leg_3_platform_arm_y_scaled * rotation_spreading_32_scaled
-            - leg_3_platform_arm_z_scaled * rotation_spreading_33_scaled;
-    const lanes leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
-            + leg_3_second_z * leg_3_anchor_velocity_z_scaled - leg_3_second_y_negated * leg_3_anchor_velocity_y_scaled;
-    const lanes leg_3_rotation_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
-    const lanes leg_3_rotation_scaled = leg_3_own_tip_velocity_y_scaled * leg_3_rotation_part;
-    const lanes leg_3_own_rotation_z_scaled = leg_3_shadow_scaled * leg_3_rotation_scaled;
-    const lanes leg_3_own_rotation_zz_scaled = leg_3_own_rotation_z_scaled * leg_3_own_rotation_z_scaled;
-    const lanes leg_3_own_tip_effort_x_scaled = leg_3_direction_x * leg_3_anchor_velocity_dot_x_scaled
-            + leg_3_direction_y * leg_3_anchor_velocity_dot_y_scaled + leg_3_own_rotation_yy_scaled
-            + leg_3_direction_z * (1.0 + leg_3_anchor_velocity_dot_z_scaled) + leg_3_own_rotation_zz_scaled;
-    const lanes leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
-            + leg_3_second_z * leg_3_anchor_velocity_dot_z_scaled
-            - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
-    const lanes leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
-    const lanes leg_3_own_tip_velocity_x_scaled = leg_3_direction_x * leg_3_anchor_velocity_x_scaled
-            + leg_3_direction_y * leg_3_anchor_velocity_y_scaled + leg_3_direction_z * leg_3_anchor_velocity_z_scaled;
-    const lanes leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x;
-    const lanes leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled;
-    const lanes leg_3_rotation_scaled_2 = 2.0 * leg_3_rotation_scaled;
-    const lanes leg_3_rotation_dot_scaled_part_2 = leg_3_shadow_scaled * leg_3_own_tip_velocity_x_scaled
-            - leg_3_own_tip_velocity_z_scaled * leg_3_sine_scaled;
-    const lanes leg_3_rotation_dot_scaled_part_1
-            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_rotation_dot_scaled_part_2 * leg_3_rotation_scaled_2;
-    const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part * leg_3_rotation_dot_scaled_part_1;
-    const lanes leg_3_own_rotation_spreading_12_scaled = leg_3_shadow_scaled * leg_3_rotation_dot_scaled;
-    const lanes leg_3_own_rotation_part = leg_3_tilt_scaled * leg_3_rotation_scaled_2;
-    const lanes leg_3_own_rotation_xy_scaled = leg_3_sine_scaled * leg_3_own_rotation_part;
-    const lanes leg_3_own_rotation_spreading_21_scaled
-            = leg_3_own_rotation_spreading_12_scaled - leg_3_own_rotation_xy_scaled;
-    const lanes leg_3_own_rotation_spreading_32_scaled = leg_3_sine_scaled * leg_3_rotation_dot_scaled;
-    const lanes leg_3_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_rotation_spreading_32_scaled;
-    const lanes leg_3_own_rotation_yz_scaled = leg_3_shadow_scaled * leg_3_own_rotation_part;
-    const lanes leg_3_own_rotation_spreading_23_scaled
-            = leg_3_own_rotation_spreading_32_scaled + leg_3_own_rotation_yz_scaled;
-    const lanes leg_3_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_rotation_spreading_23_scaled;
-    const lanes leg_3_own_rotation_effort_x_scaled
-            = leg_3_own_rotation_spreading_32_scaled_2 + leg_3_own_rotation_spreading_23_scaled_2;
-    const lanes leg_3_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_rotation_spreading_21_scaled;
-    const lanes leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z;
-    const lanes leg_3_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_rotation_spreading_12_scaled;
-    const lanes leg_3_own_rotation_effort_z_scaled = leg_3_own_rotation_spreading_21_scaled_2 + leg_3_second_z_scaled
-            + leg_3_own_rotation_spreading_12_scaled_2 - leg_3_own_tip_dot_y_scaled;
-    const lanes leg_3_rotation_effort_scaled_part_1 = leg_3_sine_scaled * leg_3_own_rotation_effort_x_scaled
-            + leg_3_shadow_scaled * leg_3_own_rotation_effort_z_scaled;
-    const lanes leg_3_rotation_effort_scaled = leg_3_rotation_part * leg_3_rotation_effort_scaled_part_1;
-    const lanes leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled + leg_3_rotation_effort_scaled - leg_3_own_rotation_spreading_21_scaled;
-    const lanes leg_3_own_tip_velocity_dot_z_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
-            + leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y
-            - leg_3_third_z_negated * leg_3_anchor_velocity_dot_z_scaled;
-    const lanes leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    const lanes leg_3_own_rotation_xz_scaled = leg_3_rotation_scaled * leg_3_own_rotation_z_scaled * leg_3_sine_scaled;
-    const lanes leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_tilt_scaled * leg_3_own_tip_velocity_x_scaled
-            + leg_3_length_scaled * leg_3_own_rotation_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled;
-    const lanes leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    const lanes leg_3_own_rotation_spreading_31_scaled = leg_3_own_rotation_xz_scaled - leg_3_tilt_dot_scaled;
-    const lanes leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated;
-    const lanes leg_3_own_rotation_spreading_13_scaled = leg_3_own_rotation_xz_scaled + leg_3_tilt_dot_scaled;
-    const lanes leg_3_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_rotation_spreading_13_scaled;
-    const lanes leg_3_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_rotation_spreading_31_scaled;
-    const lanes leg_3_own_rotation_effort_y_scaled = leg_3_own_tip_dot_z_scaled + leg_3_third_z_scaled
-            + leg_3_own_rotation_spreading_13_scaled_2 - leg_3_own_rotation_spreading_31_scaled_2;
-    const lanes leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_rotation_effort_y_scaled;
-    const lanes leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_rotation_spreading_31_scaled - leg_3_tilt_effort_scaled;
-    const lanes leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
-            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled
-            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled;
-    const lanes leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_4_platform_arm_z_scaled * rotation_spreading_13_scaled
-            - leg_4_platform_arm_x_scaled * rotation_spreading_11_scaled
-            - leg_4_platform_arm_y_scaled * rotation_spreading_12_scaled;
-    const lanes leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_4_platform_arm_x_scaled * rotation_spreading_21_scaled
-            + leg_4_platform_arm_y_scaled * rotation_spreading_22_scaled
-            + leg_4_platform_arm_z_scaled * rotation_spreading_23_scaled;
-    const lanes leg_4_anchor_velocity_x_scaled = twist_x_scaled + leg_4_platform_arm_z_scaled * twist_wy_scaled
-            + leg_4_platform_arm_y_scaled * twist_wz_scaled;
-    const lanes leg_4_shadow_scaled = lanes_sqrt(leg_4_shadow_squared_scaled);
-    const lanes leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    const lanes leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
-    const lanes leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
-    const lanes leg_4_second_y = 5.671281819617697 * leg_4_second_x;
-    const lanes leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
-    const lanes leg_4_third_x_negated
-            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
-    const lanes leg_4_anchor_velocity_y_scaled = twist_y_scaled + leg_4_platform_arm_x_scaled * twist_wz_scaled
-            - leg_4_platform_arm_z_scaled * twist_wx_scaled;
-    const lanes leg_4_third_y
-            = leg_4_direction_z_times_leg_4_second_y * 0.1763269807084653 + leg_4_direction_x * leg_4_second_z_negated;
-    const lanes leg_4_anchor_velocity_z_scaled = twist_z_scaled - leg_4_platform_arm_y_scaled * twist_wx_scaled
-            - leg_4_platform_arm_x_scaled * twist_wy_scaled;
-    const lanes leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const lanes leg_4_own_tip_velocity_z_scaled = leg_4_anchor_velocity_y_scaled * leg_4_third_y
-            + leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
-    const lanes leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    const lanes leg_4_own_rotation_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
-    const lanes leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_4_platform_arm_x_scaled * rotation_spreading_31_scaled
-            - leg_4_platform_arm_y_scaled * rotation_spreading_32_scaled
-            - leg_4_platform_arm_z_scaled * rotation_spreading_33_scaled;
-    const lanes leg_4_own_tip_velocity_y_scaled = leg_4_anchor_velocity_x_scaled * leg_4_second_x
-            + leg_4_second_y * leg_4_anchor_velocity_y_scaled - leg_4_second_z_negated * leg_4_anchor_velocity_z_scaled;
-    const lanes leg_4_rotation_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    const lanes leg_4_rotation_scaled = leg_4_own_tip_velocity_y_scaled * leg_4_rotation_part;
-    const lanes leg_4_own_rotation_z_scaled = leg_4_shadow_scaled * leg_4_rotation_scaled;
-    const lanes leg_4_own_rotation_zz_scaled = leg_4_own_rotation_z_scaled * leg_4_own_rotation_z_scaled;
-    const lanes leg_4_own_tip_effort_x_scaled = leg_4_direction_x * leg_4_anchor_velocity_dot_x_scaled
-            + leg_4_direction_y * leg_4_anchor_velocity_dot_y_scaled + leg_4_own_rotation_yy_scaled
-            + leg_4_direction_z * (1.0 + leg_4_anchor_velocity_dot_z_scaled) + leg_4_own_rotation_zz_scaled;
-    const lanes leg_4_own_tip_velocity_dot_y_scaled = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
-            + leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y
-            - leg_4_second_z_negated * leg_4_anchor_velocity_dot_z_scaled;
-    const lanes leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
-    const lanes leg_4_own_tip_velocity_x_scaled = leg_4_direction_x * leg_4_anchor_velocity_x_scaled
-            + leg_4_direction_y * leg_4_anchor_velocity_y_scaled + leg_4_direction_z * leg_4_anchor_velocity_z_scaled;
-    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 5.671281819617697;
-    const lanes leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled;
-    const lanes leg_4_rotation_scaled_2 = 2.0 * leg_4_rotation_scaled;
-    const lanes leg_4_rotation_dot_scaled_part_2 = leg_4_shadow_scaled * leg_4_own_tip_velocity_x_scaled
-            - leg_4_own_tip_velocity_z_scaled * leg_4_sine_scaled;
-    const lanes leg_4_rotation_dot_scaled_part_1
-            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_rotation_dot_scaled_part_2 * leg_4_rotation_scaled_2;
-    const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part * leg_4_rotation_dot_scaled_part_1;
-    const lanes leg_4_own_rotation_spreading_12_scaled = leg_4_shadow_scaled * leg_4_rotation_dot_scaled;
-    const lanes leg_4_own_rotation_part = leg_4_tilt_scaled * leg_4_rotation_scaled_2;
-    const lanes leg_4_own_rotation_xy_scaled = leg_4_sine_scaled * leg_4_own_rotation_part;
-    const lanes leg_4_own_rotation_spreading_21_scaled
-            = leg_4_own_rotation_spreading_12_scaled - leg_4_own_rotation_xy_scaled;
-    const lanes leg_4_own_rotation_spreading_32_scaled = leg_4_sine_scaled * leg_4_rotation_dot_scaled;
-    const lanes leg_4_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_rotation_spreading_32_scaled;
-    const lanes leg_4_own_rotation_yz_scaled = leg_4_shadow_scaled * leg_4_own_rotation_part;
-    const lanes leg_4_own_rotation_spreading_23_scaled
-            = leg_4_own_rotation_spreading_32_scaled + leg_4_own_rotation_yz_scaled;
-    const lanes leg_4_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_rotation_spreading_23_scaled;
-    const lanes leg_4_own_rotation_effort_x_scaled
-            = leg_4_own_rotation_spreading_32_scaled_2 + leg_4_own_rotation_spreading_23_scaled_2;
-    const lanes leg_4_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_rotation_spreading_21_scaled;
-    const lanes leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated;
-    const lanes leg_4_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_rotation_spreading_12_scaled;
-    const lanes leg_4_own_rotation_effort_z_scaled = leg_4_own_rotation_spreading_21_scaled_2
-            + leg_4_own_rotation_spreading_12_scaled_2 - leg_4_own_tip_dot_y_scaled - leg_4_second_z_scaled;
-    const lanes leg_4_rotation_effort_scaled_part_1 = leg_4_sine_scaled * leg_4_own_rotation_effort_x_scaled
-            + leg_4_shadow_scaled * leg_4_own_rotation_effort_z_scaled;
-    const lanes leg_4_rotation_effort_scaled = leg_4_rotation_part * leg_4_rotation_effort_scaled_part_1;
-    const lanes leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled + leg_4_rotation_effort_scaled - leg_4_own_rotation_spreading_21_scaled;
-    const lanes leg_4_own_tip_velocity_dot_z_scaled = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y
-            + leg_4_third_z * leg_4_anchor_velocity_dot_z_scaled
-            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
-    const lanes leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    const lanes leg_4_own_rotation_xz_scaled = leg_4_rotation_scaled * leg_4_own_rotation_z_scaled * leg_4_sine_scaled;
-    const lanes leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_tilt_scaled * leg_4_own_tip_velocity_x_scaled
-            + leg_4_length_scaled * leg_4_own_rotation_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled;
-    const lanes leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
-    const lanes leg_4_own_rotation_spreading_31_scaled = leg_4_own_rotation_xz_scaled - leg_4_tilt_dot_scaled;
-    const lanes leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z;
-    const lanes leg_4_own_rotation_spreading_13_scaled = leg_4_own_rotation_xz_scaled + leg_4_tilt_dot_scaled;
-    const lanes leg_4_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_rotation_spreading_13_scaled;
-    const lanes leg_4_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_rotation_spreading_31_scaled;
-    const lanes leg_4_own_rotation_effort_y_scaled = leg_4_own_tip_dot_z_scaled
-            + leg_4_own_rotation_spreading_13_scaled_2 - leg_4_third_z_scaled
-            - leg_4_own_rotation_spreading_31_scaled_2;
-    const lanes leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_rotation_effort_y_scaled;
-    const lanes leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_rotation_spreading_31_scaled - leg_4_tilt_effort_scaled;
-    const lanes leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
-            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
-    const lanes leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_5_platform_arm_x_scaled * rotation_spreading_11_scaled
-            - leg_5_platform_arm_y_scaled * rotation_spreading_12_scaled
-            - leg_5_platform_arm_z_scaled * rotation_spreading_13_scaled;
-    const lanes leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_5_platform_arm_y_scaled * rotation_spreading_22_scaled
-            - leg_5_platform_arm_x_scaled * rotation_spreading_21_scaled
-            - leg_5_platform_arm_z_scaled * rotation_spreading_23_scaled;
-    const lanes leg_5_anchor_velocity_x_scaled = twist_x_scaled + leg_5_platform_arm_y_scaled * twist_wz_scaled
-            - leg_5_platform_arm_z_scaled * twist_wy_scaled;
-    const lanes leg_5_shadow_scaled = lanes_sqrt(leg_5_shadow_squared_scaled);
-    const lanes leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    const lanes leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
-    const lanes leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
-    const lanes leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
-    const lanes leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
-    const lanes leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
-    const lanes leg_5_anchor_velocity_y_scaled = twist_y_scaled + leg_5_platform_arm_z_scaled * twist_wx_scaled
-            - leg_5_platform_arm_x_scaled * twist_wz_scaled;
-    const lanes leg_5_third_y_negated
-            = 0.1763269807084653 * leg_5_direction_z_times_leg_5_second_y + leg_5_direction_x * leg_5_second_z;
-    const lanes leg_5_anchor_velocity_z_scaled = twist_z_scaled + leg_5_platform_arm_x_scaled * twist_wy_scaled
-            - leg_5_platform_arm_y_scaled * twist_wx_scaled;
-    const lanes leg_5_third_z = leg_5_direction_x * leg_5_second_y + leg_5_direction_y * leg_5_second_x_negated;
-    const lanes leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
-            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
-    const lanes leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    const lanes leg_5_own_rotation_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
-    const lanes leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_5_platform_arm_z_scaled * rotation_spreading_33_scaled
-            - leg_5_platform_arm_x_scaled * rotation_spreading_31_scaled
-            - leg_5_platform_arm_y_scaled * rotation_spreading_32_scaled;
-    const lanes leg_5_own_tip_velocity_y_scaled = leg_5_second_y * leg_5_anchor_velocity_y_scaled
-            + leg_5_second_z * leg_5_anchor_velocity_z_scaled - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
-    const lanes leg_5_rotation_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
-    const lanes leg_5_rotation_scaled = leg_5_own_tip_velocity_y_scaled * leg_5_rotation_part;
-    const lanes leg_5_own_rotation_z_scaled = leg_5_shadow_scaled * leg_5_rotation_scaled;
-    const lanes leg_5_own_rotation_zz_scaled = leg_5_own_rotation_z_scaled * leg_5_own_rotation_z_scaled;
-    const lanes leg_5_own_tip_effort_x_scaled = leg_5_direction_x * leg_5_anchor_velocity_dot_x_scaled
-            + leg_5_direction_y * leg_5_anchor_velocity_dot_y_scaled + leg_5_own_rotation_yy_scaled
-            + leg_5_direction_z * (1.0 + leg_5_anchor_velocity_dot_z_scaled) + leg_5_own_rotation_zz_scaled;
-    const lanes leg_5_own_tip_velocity_dot_y_scaled = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y
-            + leg_5_second_z * leg_5_anchor_velocity_dot_z_scaled
-            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
-    const lanes leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
-    const lanes leg_5_own_tip_velocity_x_scaled = leg_5_direction_x * leg_5_anchor_velocity_x_scaled
-            + leg_5_direction_y * leg_5_anchor_velocity_y_scaled + leg_5_direction_z * leg_5_anchor_velocity_z_scaled;
-    const lanes leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x;
-    const lanes leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled;
-    const lanes leg_5_rotation_scaled_2 = 2.0 * leg_5_rotation_scaled;
-    const lanes leg_5_rotation_dot_scaled_part_2 = leg_5_shadow_scaled * leg_5_own_tip_velocity_x_scaled
-            + leg_5_own_tip_velocity_z_scaled * leg_5_sine_scaled;
-    const lanes leg_5_rotation_dot_scaled_part_1
-            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_rotation_dot_scaled_part_2 * leg_5_rotation_scaled_2;
-    const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part * leg_5_rotation_dot_scaled_part_1;
-    const lanes leg_5_own_rotation_spreading_12_scaled = leg_5_shadow_scaled * leg_5_rotation_dot_scaled;
-    const lanes leg_5_own_rotation_part = leg_5_tilt_scaled * leg_5_rotation_scaled_2;
-    const lanes leg_5_own_rotation_xy_scaled = leg_5_sine_scaled * leg_5_own_rotation_part;
-    const lanes leg_5_own_rotation_spreading_21_scaled
-            = leg_5_own_rotation_spreading_12_scaled + leg_5_own_rotation_xy_scaled;
-    const lanes leg_5_own_rotation_spreading_32_scaled = leg_5_sine_scaled * leg_5_rotation_dot_scaled;
-    const lanes leg_5_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_rotation_spreading_32_scaled;
-    const lanes leg_5_own_rotation_yz_scaled = leg_5_shadow_scaled * leg_5_own_rotation_part;
-    const lanes leg_5_own_rotation_spreading_23_scaled
-            = leg_5_own_rotation_yz_scaled - leg_5_own_rotation_spreading_32_scaled;
-    const lanes leg_5_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_rotation_spreading_23_scaled;
-    const lanes leg_5_own_rotation_effort_x_scaled
-            = leg_5_own_rotation_spreading_23_scaled_2 - leg_5_own_rotation_spreading_32_scaled_2;
-    const lanes leg_5_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_rotation_spreading_21_scaled;
-    const lanes leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z;
-    const lanes leg_5_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_rotation_spreading_12_scaled;
-    const lanes leg_5_own_rotation_effort_z_scaled = leg_5_own_rotation_spreading_21_scaled_2 + leg_5_second_z_scaled
-            + leg_5_own_rotation_spreading_12_scaled_2 - leg_5_own_tip_dot_y_scaled;
-    const lanes leg_5_rotation_effort_scaled_part_1 = leg_5_shadow_scaled * leg_5_own_rotation_effort_z_scaled
-            - leg_5_sine_scaled * leg_5_own_rotation_effort_x_scaled;
-    const lanes leg_5_rotation_effort_scaled = leg_5_rotation_part * leg_5_rotation_effort_scaled_part_1;
-    const lanes leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled + leg_5_rotation_effort_scaled - leg_5_own_rotation_spreading_21_scaled;
-    const lanes leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
-            + leg_5_third_z * leg_5_anchor_velocity_dot_z_scaled
-            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
-    const lanes leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    const lanes leg_5_own_rotation_xz_scaled = leg_5_rotation_scaled * leg_5_own_rotation_z_scaled * leg_5_sine_scaled;
-    const lanes leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_tilt_scaled * leg_5_own_tip_velocity_x_scaled
-            - leg_5_own_tip_velocity_dot_z_scaled - leg_5_length_scaled * leg_5_own_rotation_xz_scaled;
-    const lanes leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
-    const lanes leg_5_own_rotation_spreading_31_scaled = leg_5_own_rotation_xz_scaled + leg_5_tilt_dot_scaled;
-    const lanes leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z;
-    const lanes leg_5_own_rotation_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_rotation_xz_scaled;
-    const lanes leg_5_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_rotation_spreading_13_scaled;
-    const lanes leg_5_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_rotation_spreading_31_scaled;
-    const lanes leg_5_own_rotation_effort_y_scaled = leg_5_own_tip_dot_z_scaled
-            + leg_5_own_rotation_spreading_13_scaled_2 + leg_5_own_rotation_spreading_31_scaled_2
-            - leg_5_third_z_scaled;
-    const lanes leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_rotation_effort_y_scaled;
-    const lanes leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_rotation_spreading_31_scaled - leg_5_tilt_effort_scaled;
-    const lanes leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
-            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled
-            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled;
-    const lanes leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_6_platform_arm_x_scaled * rotation_spreading_11_scaled
-            - leg_6_platform_arm_y_scaled * rotation_spreading_12_scaled
-            - leg_6_platform_arm_z_scaled * rotation_spreading_13_scaled;
-    const lanes leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_6_platform_arm_y_scaled * rotation_spreading_22_scaled
-            - leg_6_platform_arm_x_scaled * rotation_spreading_21_scaled
-            - leg_6_platform_arm_z_scaled * rotation_spreading_23_scaled;
-    const lanes leg_6_anchor_velocity_x_scaled = twist_x_scaled + leg_6_platform_arm_y_scaled * twist_wz_scaled
-            - leg_6_platform_arm_z_scaled * twist_wy_scaled;
-    const lanes leg_6_shadow_scaled = lanes_sqrt(leg_6_shadow_squared_scaled);
-    const lanes leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    const lanes leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
-    const lanes leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
-    const lanes leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
-    const lanes leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
-    const lanes leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part;
-    const lanes leg_6_anchor_velocity_y_scaled = twist_y_scaled + leg_6_platform_arm_z_scaled * twist_wx_scaled
-            - leg_6_platform_arm_x_scaled * twist_wz_scaled;
-    const lanes leg_6_third_y_negated = 2.747477419454621 * leg_6_third_part + leg_6_direction_x * leg_6_second_z;
-    const lanes leg_6_anchor_velocity_z_scaled = twist_z_scaled + leg_6_platform_arm_x_scaled * twist_wy_scaled
-            - leg_6_platform_arm_y_scaled * twist_wx_scaled;
-    const lanes leg_6_third_z = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
-    const lanes leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
-            + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
-    const lanes leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    const lanes leg_6_own_rotation_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
-    const lanes leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_6_platform_arm_z_scaled * rotation_spreading_33_scaled
-            - leg_6_platform_arm_x_scaled * rotation_spreading_31_scaled
-            - leg_6_platform_arm_y_scaled * rotation_spreading_32_scaled;
-    const lanes leg_6_own_tip_velocity_y_scaled = leg_6_second_z * leg_6_anchor_velocity_z_scaled
-            - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
-            - leg_6_second_y_negated * leg_6_anchor_velocity_y_scaled;
-    const lanes leg_6_rotation_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
-    const lanes leg_6_rotation_scaled = leg_6_own_tip_velocity_y_scaled * leg_6_rotation_part;
-    const lanes leg_6_own_rotation_z_scaled = leg_6_shadow_scaled * leg_6_rotation_scaled;
-    const lanes leg_6_own_rotation_zz_scaled = leg_6_own_rotation_z_scaled * leg_6_own_rotation_z_scaled;
-    const lanes leg_6_own_tip_effort_x_scaled = leg_6_direction_x * leg_6_anchor_velocity_dot_x_scaled
-            + leg_6_direction_y * leg_6_anchor_velocity_dot_y_scaled + leg_6_own_rotation_yy_scaled
-            + leg_6_direction_z * (1.0 + leg_6_anchor_velocity_dot_z_scaled) + leg_6_own_rotation_zz_scaled;
-    const lanes leg_6_own_tip_velocity_dot_y_scaled = leg_6_second_z * leg_6_anchor_velocity_dot_z_scaled
-            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
-            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
-    const lanes leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    const lanes leg_6_own_tip_velocity_x_scaled = leg_6_direction_x * leg_6_anchor_velocity_x_scaled
-            + leg_6_direction_y * leg_6_anchor_velocity_y_scaled + leg_6_direction_z * leg_6_anchor_velocity_z_scaled;
-    const lanes leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x;
-    const lanes leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y;
-    const lanes leg_6_rotation_scaled_2 = 2.0 * leg_6_rotation_scaled;
-    const lanes leg_6_rotation_dot_scaled_part_2 = leg_6_shadow_scaled * leg_6_own_tip_velocity_x_scaled
-            - leg_6_own_tip_velocity_z_scaled * leg_6_sine_scaled;
-    const lanes leg_6_rotation_dot_scaled_part_1
-            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_rotation_dot_scaled_part_2 * leg_6_rotation_scaled_2;
-    const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part * leg_6_rotation_dot_scaled_part_1;
-    const lanes leg_6_own_rotation_spreading_12_scaled = leg_6_shadow_scaled * leg_6_rotation_dot_scaled;
-    const lanes leg_6_own_rotation_part = leg_6_tilt_scaled * leg_6_rotation_scaled_2;
-    const lanes leg_6_own_rotation_xy_scaled = leg_6_sine_scaled * leg_6_own_rotation_part;
-    const lanes leg_6_own_rotation_spreading_21_scaled
-            = leg_6_own_rotation_spreading_12_scaled - leg_6_own_rotation_xy_scaled;
-    const lanes leg_6_own_rotation_spreading_32_scaled = leg_6_sine_scaled * leg_6_rotation_dot_scaled;
-    const lanes leg_6_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_rotation_spreading_32_scaled;
-    const lanes leg_6_own_rotation_yz_scaled = leg_6_shadow_scaled * leg_6_own_rotation_part;
-    const lanes leg_6_own_rotation_spreading_23_scaled
-            = leg_6_own_rotation_spreading_32_scaled + leg_6_own_rotation_yz_scaled;
-    const lanes leg_6_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_rotation_spreading_23_scaled;
-    const lanes leg_6_own_rotation_effort_x_scaled
-            = leg_6_own_rotation_spreading_32_scaled_2 + leg_6_own_rotation_spreading_23_scaled_2;
-    const lanes leg_6_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_rotation_spreading_21_scaled;
-    const lanes leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z;
-    const lanes leg_6_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_rotation_spreading_12_scaled;
-    const lanes leg_6_own_rotation_effort_z_scaled = leg_6_own_rotation_spreading_21_scaled_2 + leg_6_second_z_scaled
-            + leg_6_own_rotation_spreading_12_scaled_2 - leg_6_own_tip_dot_y_scaled;
-    const lanes leg_6_rotation_effort_scaled_part_1 = leg_6_sine_scaled * leg_6_own_rotation_effort_x_scaled
-            + leg_6_shadow_scaled * leg_6_own_rotation_effort_z_scaled;
-    const lanes leg_6_rotation_effort_scaled = leg_6_rotation_part * leg_6_rotation_effort_scaled_part_1;
-    const lanes leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled + leg_6_rotation_effort_scaled - leg_6_own_rotation_spreading_21_scaled;
-    const lanes leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
-            + leg_6_third_z * leg_6_anchor_velocity_dot_z_scaled
-            - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
-    const lanes leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    const lanes leg_6_own_rotation_xz_scaled = leg_6_rotation_scaled * leg_6_own_rotation_z_scaled * leg_6_sine_scaled;
-    const lanes leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_tilt_scaled * leg_6_own_tip_velocity_x_scaled
-            + leg_6_length_scaled * leg_6_own_rotation_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled;
-    const lanes leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
-    const lanes leg_6_own_rotation_spreading_31_scaled = leg_6_own_rotation_xz_scaled - leg_6_tilt_dot_scaled;
-    const lanes leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z;
-    const lanes leg_6_own_rotation_spreading_13_scaled = leg_6_own_rotation_xz_scaled + leg_6_tilt_dot_scaled;
-    const lanes leg_6_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_rotation_spreading_13_scaled;
-    const lanes leg_6_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_rotation_spreading_31_scaled;
-    const lanes leg_6_own_rotation_effort_y_scaled = leg_6_own_tip_dot_z_scaled
-            + leg_6_own_rotation_spreading_13_scaled_2 - leg_6_third_z_scaled
-            - leg_6_own_rotation_spreading_31_scaled_2;
-    const lanes leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_rotation_effort_y_scaled;
-    const lanes leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_rotation_spreading_31_scaled - leg_6_tilt_effort_scaled;
-    const lanes leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
-            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled
-            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled;
-    const lanes attitude_21_scaled_4 = attitude_21_halved * 1.1483253588516744;
-    const lanes attitude_22_scaled_5 = attitude_22_scaled * 2.296650717703349;
-    const lanes attitude_23_scaled_2 = attitude_23_halved * 5.741626794258373;
+    const lanes share_factor_32 = share_32_1 * share_reciprocal_2;
+    const lanes share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;
+    const lanes share_24_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
+    const lanes leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const lanes share_factor_42 = share_reciprocal_2 * leg_2_twist_line_51;
+    const lanes share_34_2 = leg_6_direction_x - leg_6_direction_z * share_factor_31 - share_factor_32 * share_24_1;
+    const lanes share_43_2 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z
+            - share_23_1 * share_factor_42;
+    const lanes share_reciprocal_3 = 1.0 / share_33_2;
+    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
+    const lanes share_44_3 = leg_6_platform_arm_x_negated * leg_6_direction_z
+            - leg_6_platform_arm_z_negated * leg_6_direction_x - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    const lanes share_25_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
+    const lanes leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const lanes share_factor_52 = share_reciprocal_2 * leg_2_twist_line_41;
+    const lanes share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_factor_32 * share_25_1;
+    const lanes share_53_2 = leg_4_platform_arm_y * leg_4_direction_z - leg_4_platform_arm_z * leg_4_direction_y
+            - share_23_1 * share_factor_52;
+    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
+    const lanes share_45_3 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z
+            - share_factor_42 * share_25_1 - share_factor_43 * share_35_2;
+    const lanes share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
+            - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
+            - share_34_2 * share_factor_53;
+    const lanes share_reciprocal_4 = 1.0 / share_44_3;
+    const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
+    const lanes share_55_4 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y
+            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes share_26_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
+    const lanes leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const lanes share_factor_62 = share_reciprocal_2 * leg_2_twist_line_61;
+    const lanes share_36_2 = leg_5_direction_x - leg_5_direction_z * share_factor_31 - share_factor_32 * share_26_1;
+    const lanes share_63_2 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x
+            - share_23_1 * share_factor_62;
+    const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
+    const lanes share_46_3 = leg_5_platform_arm_x_negated * leg_5_direction_z
+            - leg_5_platform_arm_z_negated * leg_5_direction_x - share_factor_42 * share_26_1
+            - share_factor_43 * share_36_2;
+    const lanes share_64_3 = leg_6_platform_arm_y_negated * leg_6_direction_x
+            - leg_6_platform_arm_x_negated * leg_6_direction_y - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
+    const lanes share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
+            - leg_5_platform_arm_y_negated * leg_5_direction_z - share_factor_52 * share_26_1
+            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_65_4 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
+    const lanes share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
+            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
+    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
+    const lanes leg_1_slide_rate = leg_1_direction_x * reference_velocity_x + leg_1_direction_y * reference_velocity_y
+            + leg_1_direction_z * reference_velocity_z;
+    const lanes leg_1_inverse_length_scaled = leg_1_inverse_length * 0.09120660979666291;
+    const lanes leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+    const lanes leg_1_beta_scaled = leg_1_slide_rate * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled)
+            * leg_1_inverse_length_squared;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865393;
+    const lanes leg_1_direction_y_scaled_2 = leg_1_direction_y * 0.766044443118978;
+    const lanes leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2;
+    const lanes leg_1_direction_z_scaled = 0.83909963117728 * leg_1_direction_z;
+    const lanes leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
+    const lanes leg_1_rotation_part_2 = 3.408176382083695 / leg_1_rotation_lever_scaled;
+    const lanes leg_1_rotation_scaled_part_1 = leg_1_across_z_scaled * reference_velocity_z
+            - leg_1_direction_z * reference_velocity_x - reference_velocity_y * leg_1_direction_z_scaled;
+    const lanes leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
+    const lanes leg_1_sine_scaled = leg_1_sine * 9.445100415796932e-05;
+    const lanes leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
+    const lanes leg_1_rise_rate_effort_scaled = leg_1_rotation_scaled * leg_1_sine_scaled * leg_1_part;
+    const lanes leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const lanes rotation_xy = twist[3] * twist[4];
+    const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
+    const lanes rotation_xz = twist[3] * twist[5];
+    const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
+    const lanes reference_acceleration_x = acceleration[0] + reference_arm_y * rotation_spreading_12
+            + reference_arm_z * rotation_spreading_13 - reference_arm_x * rotation_spreading_11_negated;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
+            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
+            + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
+    const lanes leg_1_tip_pull = leg_1_direction_x * reference_acceleration_x
+            + leg_1_direction_y * reference_acceleration_y + leg_1_direction_z * reference_acceleration_z;
+    const lanes leg_1_swing_squared = reference_velocity_x * reference_velocity_x
+            + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
+            - leg_1_slide_rate * leg_1_slide_rate;
+    const lanes reference_velocity_x_scaled = reference_velocity_x * 0.6427876096865393;
+    const lanes reference_velocity_y_scaled = reference_velocity_y * 0.766044443118978;
+    const lanes leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled;
+    const lanes leg_1_rotation_dot_scaled_part_1 = leg_1_across_z_scaled * reference_acceleration_z
+            - leg_1_direction_z * reference_acceleration_x - leg_1_direction_z_scaled * reference_acceleration_y
+            - leg_1_rotation_scaled * (leg_1_slide_rate - leg_1_sine * leg_1_rotation_part);
+    const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
+    const lanes leg_1_rotation_dot_scaled_2 = leg_1_rotation_dot_scaled * 0.00011806375519746213;
+    const lanes leg_1_rotation_effort_scaled_part_2 = leg_1_sine * leg_1_rotation_dot_scaled
+            + leg_1_part * 2.0 * (leg_1_rotation_part - leg_1_slide_rate * leg_1_sine);
+    const lanes leg_1_rotation_effort_scaled_part_1
+            = leg_1_rotation_dot_scaled_2 + leg_1_sine_scaled * leg_1_rotation_effort_scaled_part_2;
+    const lanes leg_1_rotation_effort_scaled = leg_1_rotation_part_2 * leg_1_rotation_effort_scaled_part_1;
+    const lanes attitude_rate_32_scaled = twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+    const lanes leg_2_anchor_velocity_z = reference_velocity_z + attitude_rate_32_scaled;
+    const lanes attitude_rate_12_scaled = twist[4] * leg_2_platform_arm_z - twist[5] * leg_2_platform_arm_y;
+    const lanes leg_2_anchor_velocity_x = reference_velocity_x + attitude_rate_12_scaled;
+    const lanes attitude_rate_22_scaled = twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
+    const lanes leg_2_anchor_velocity_y = reference_velocity_y + attitude_rate_22_scaled;
+    const lanes leg_2_slide_rate = leg_2_direction_x * leg_2_anchor_velocity_x
+            + leg_2_direction_y * leg_2_anchor_velocity_y + leg_2_direction_z * leg_2_anchor_velocity_z;
+    const lanes leg_2_inverse_length_scaled = leg_2_inverse_length * 0.09120660979666291;
+    const lanes leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
+    const lanes leg_2_beta_scaled = leg_2_slide_rate * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled)
+            * leg_2_inverse_length_squared;
+    const lanes attitude_change_32_scaled = leg_2_platform_arm_x * rotation_spreading_31
+            + leg_2_platform_arm_y * rotation_spreading_32 - leg_2_platform_arm_z * rotation_spreading_33_negated;
+    const lanes leg_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
+    const lanes leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
+    const lanes leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
+    const lanes leg_2_rotation_part_2 = 3.408176382083695 / leg_2_rotation_lever_scaled;
+    const lanes attitude_change_12_scaled = leg_2_platform_arm_y * rotation_spreading_12
+            + leg_2_platform_arm_z * rotation_spreading_13 - leg_2_platform_arm_x * rotation_spreading_11_negated;
+    const lanes leg_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
+    const lanes attitude_change_22_scaled = leg_2_platform_arm_x * rotation_spreading_21
+            + leg_2_platform_arm_z * rotation_spreading_23 - leg_2_platform_arm_y * rotation_spreading_22_negated;
+    const lanes leg_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
+    const lanes leg_2_direction_z_scaled = 0.83909963117728 * leg_2_direction_z;
+    const lanes leg_2_rotation_scaled_part_1 = leg_2_direction_z * leg_2_anchor_velocity_x
+            + leg_2_across_z_scaled * leg_2_anchor_velocity_z - leg_2_anchor_velocity_y * leg_2_direction_z_scaled;
+    const lanes leg_2_rotation_scaled = leg_2_rotation_part_2 * leg_2_rotation_scaled_part_1;
+    const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865393;
+    const lanes leg_2_direction_y_scaled_2 = leg_2_direction_y * 0.766044443118978;
+    const lanes leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2;
+    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
+    const lanes leg_2_anchor_velocity_y_scaled = 0.766044443118978 * leg_2_anchor_velocity_y;
+    const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled;
+    const lanes leg_2_rotation_dot_scaled_part_1 = leg_2_direction_z * leg_2_anchor_velocity_dot_x
+            + leg_2_across_z_scaled * leg_2_anchor_velocity_dot_z
+            - leg_2_anchor_velocity_dot_y * leg_2_direction_z_scaled
+            - leg_2_rotation_scaled * (leg_2_slide_rate - leg_2_sine * leg_2_rotation_part);
+    const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
+    const lanes leg_2_rotation_dot_scaled_2 = 0.00011806375519746213 * leg_2_rotation_dot_scaled;
+    const lanes leg_2_sine_scaled = 9.445100415796932e-05 * leg_2_sine;
+    const lanes leg_2_part = leg_2_inverse_length * leg_2_rotation_scaled;
+    const lanes leg_2_rotation_effort_scaled_part_2 = leg_2_sine * leg_2_rotation_dot_scaled
+            + 2.0 * (leg_2_rotation_part - leg_2_slide_rate * leg_2_sine) * leg_2_part;
+    const lanes leg_2_rotation_effort_scaled_part_1
+            = leg_2_rotation_dot_scaled_2 + leg_2_sine_scaled * leg_2_rotation_effort_scaled_part_2;
+    const lanes leg_2_rotation_effort_scaled = leg_2_rotation_part_2 * leg_2_rotation_effort_scaled_part_1;
+    const lanes leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
+            + leg_2_across_z_scaled * leg_2_rotation_effort_scaled - leg_2_anchor_velocity_z * leg_2_beta_scaled;
+    const lanes attitude_rate_32_scaled_2 = 2.787164595108753 * attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
+    const lanes attitude_rate_31_scaled_2 = 3.0954598802166213 * attitude_rate_31_scaled;
+    const lanes leg_part_12 = reference_velocity_z - attitude_rate_31_scaled_2;
+    const lanes leg_3_anchor_velocity_z = attitude_rate_32_scaled_2 + leg_part_12;
+    const lanes attitude_rate_12_scaled_2 = 2.787164595108753 * attitude_rate_12_scaled;
+    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    const lanes attitude_rate_11_scaled_2 = 3.0954598802166213 * attitude_rate_11_scaled;
+    const lanes leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
+    const lanes leg_3_anchor_velocity_x = attitude_rate_12_scaled_2 + leg_part_11;
+    const lanes attitude_rate_22_scaled_2 = 2.787164595108753 * attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
+    const lanes attitude_rate_21_scaled_2 = 3.0954598802166213 * attitude_rate_21_scaled;
+    const lanes leg_part_10 = reference_velocity_y - attitude_rate_21_scaled_2;
+    const lanes leg_3_anchor_velocity_y = attitude_rate_22_scaled_2 + leg_part_10;
+    const lanes leg_3_slide_rate = leg_3_direction_x * leg_3_anchor_velocity_x
+            + leg_3_direction_y * leg_3_anchor_velocity_y + leg_3_direction_z * leg_3_anchor_velocity_z;
+    const lanes leg_3_inverse_length_scaled = leg_3_inverse_length * 0.09120660979666291;
+    const lanes leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
+    const lanes leg_3_beta_scaled = leg_3_slide_rate * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled)
+            * leg_3_inverse_length_squared;
+    const lanes attitude_change_32_scaled_2 = 2.787164595108753 * attitude_change_32_scaled;
+    const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
+            + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
+    const lanes attitude_change_31_scaled_2 = 3.0954598802166213 * attitude_change_31_scaled;
+    const lanes leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
+    const lanes leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
+    const lanes leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
+    const lanes leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
+    const lanes leg_3_rotation_part_2 = 2.264948662863589 / leg_3_rotation_lever_scaled;
+    const lanes attitude_change_12_scaled_2 = 2.787164595108753 * attitude_change_12_scaled;
+    const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
+            + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
+    const lanes attitude_change_11_scaled_2 = 3.0954598802166213 * attitude_change_11_scaled;
+    const lanes leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
+    const lanes leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_8;
+    const lanes attitude_change_22_scaled_2 = 2.787164595108753 * attitude_change_22_scaled;
+    const lanes attitude_change_21_scaled = attitude_11_scaled * rotation_spreading_21
+            + attitude_31_scaled * rotation_spreading_23 - attitude_21_scaled * rotation_spreading_22_negated;
+    const lanes attitude_change_21_scaled_2 = 3.0954598802166213 * attitude_change_21_scaled;
+    const lanes leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
+    const lanes leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
+    const lanes leg_3_direction_z_scaled = 0.3639702342662025 * leg_3_direction_z;
+    const lanes leg_3_rotation_scaled_part_1 = leg_3_direction_z * leg_3_anchor_velocity_x
+            + leg_3_across_z_scaled * leg_3_anchor_velocity_z - leg_3_anchor_velocity_y * leg_3_direction_z_scaled;
+    const lanes leg_3_rotation_scaled = leg_3_rotation_part_2 * leg_3_rotation_scaled_part_1;
+    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256688;
+    const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859083;
+    const lanes leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2;
+    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
+    const lanes leg_3_anchor_velocity_y_scaled = leg_3_anchor_velocity_y * 0.9396926207859083;
+    const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled;
+    const lanes leg_3_rotation_dot_scaled_part_1 = leg_3_direction_z * leg_3_anchor_velocity_dot_x
+            + leg_3_across_z_scaled * leg_3_anchor_velocity_dot_z
+            - leg_3_anchor_velocity_dot_y * leg_3_direction_z_scaled
+            - leg_3_rotation_scaled * (leg_3_slide_rate - leg_3_sine * leg_3_rotation_part);
+    const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
+    const lanes leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled * 0.00017765616883137972;
+    const lanes leg_3_sine_scaled = leg_3_sine * 0.0001421249350651032;
+    const lanes leg_3_part = leg_3_inverse_length * leg_3_rotation_scaled;
+    const lanes leg_3_rotation_effort_scaled_part_2 = leg_3_sine * leg_3_rotation_dot_scaled
+            + 2.0 * (leg_3_rotation_part - leg_3_slide_rate * leg_3_sine) * leg_3_part;
+    const lanes leg_3_rotation_effort_scaled_part_1
+            = leg_3_rotation_dot_scaled_2 + leg_3_sine_scaled * leg_3_rotation_effort_scaled_part_2;
+    const lanes leg_3_rotation_effort_scaled = leg_3_rotation_part_2 * leg_3_rotation_effort_scaled_part_1;
+    const lanes leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
+            + leg_3_across_z_scaled * leg_3_rotation_effort_scaled - leg_3_anchor_velocity_z * leg_3_beta_scaled;
+    const lanes attitude_rate_32_scaled_3 = 2.2871645951087536 * attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled_3 = 3.961485284001059 * attitude_rate_31_scaled;
+    const lanes leg_part_6 = reference_velocity_z - attitude_rate_31_scaled_3;
+    const lanes leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_6;
+    const lanes attitude_rate_12_scaled_3 = 2.2871645951087536 * attitude_rate_12_scaled;
+    const lanes attitude_rate_11_scaled_3 = 3.961485284001059 * attitude_rate_11_scaled;
+    const lanes leg_part_5 = reference_velocity_x - attitude_rate_11_scaled_3;
+    const lanes leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_5;
+    const lanes attitude_rate_22_scaled_3 = 2.2871645951087536 * attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled_3 = 3.961485284001059 * attitude_rate_21_scaled;
+    const lanes leg_part_4 = reference_velocity_y - attitude_rate_21_scaled_3;
+    const lanes leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4;
+    const lanes leg_4_slide_rate = leg_4_direction_x * leg_4_anchor_velocity_x
+            + leg_4_direction_y * leg_4_anchor_velocity_y + leg_4_direction_z * leg_4_anchor_velocity_z;
+    const lanes leg_4_inverse_length_scaled = leg_4_inverse_length * 0.09120660979666291;
+    const lanes leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
+    const lanes leg_4_beta_scaled = leg_4_slide_rate * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled)
+            * leg_4_inverse_length_squared;
+    const lanes attitude_change_32_scaled_3 = 2.2871645951087536 * attitude_change_32_scaled;
+    const lanes attitude_change_31_scaled_3 = 3.961485284001059 * attitude_change_31_scaled;
+    const lanes leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
+    const lanes leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
+    const lanes leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
+    const lanes leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
+    const lanes leg_4_rotation_part_2 = 66.32687495505245 / leg_4_rotation_lever_scaled;
+    const lanes attitude_change_12_scaled_3 = 2.2871645951087536 * attitude_change_12_scaled;
+    const lanes attitude_change_11_scaled_3 = 3.961485284001059 * attitude_change_11_scaled;
+    const lanes leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
+    const lanes leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
+    const lanes attitude_change_22_scaled_3 = 2.2871645951087536 * attitude_change_22_scaled;
+    const lanes attitude_change_21_scaled_3 = 3.961485284001059 * attitude_change_21_scaled;
+    const lanes leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
+    const lanes leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
+    const lanes leg_4_direction_z_scaled = 5.671281819617697 * leg_4_direction_z;
+    const lanes leg_4_rotation_scaled_part_1 = leg_4_direction_z * leg_4_anchor_velocity_x
+            + leg_4_anchor_velocity_y * leg_4_direction_z_scaled - leg_4_across_z_scaled * leg_4_anchor_velocity_z;
+    const lanes leg_4_rotation_scaled = leg_4_rotation_part_2 * leg_4_rotation_scaled_part_1;
+    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.984807753012208;
+    const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.1736481776669307;
+    const lanes leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled;
+    const lanes leg_4_anchor_velocity_x_scaled = leg_4_anchor_velocity_x * 0.984807753012208;
+    const lanes leg_4_anchor_velocity_y_scaled = leg_4_anchor_velocity_y * 0.1736481776669307;
+    const lanes leg_4_rotation_part = leg_4_anchor_velocity_y_scaled - leg_4_anchor_velocity_x_scaled;
+    const lanes leg_4_rotation_dot_scaled_part_1 = leg_4_direction_z * leg_4_anchor_velocity_dot_x
+            + leg_4_anchor_velocity_dot_y * leg_4_direction_z_scaled
+            - leg_4_across_z_scaled * leg_4_anchor_velocity_dot_z
+            - leg_4_rotation_scaled * (leg_4_slide_rate - leg_4_sine * leg_4_rotation_part);
+    const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
+    const lanes leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled * 6.066652504234259e-06;
+    const lanes leg_4_sine_scaled = leg_4_sine * 4.853322003387387e-06;
+    const lanes leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
+    const lanes leg_4_rotation_effort_scaled_part_2 = leg_4_sine * leg_4_rotation_dot_scaled
+            + 2.0 * (leg_4_rotation_part - leg_4_slide_rate * leg_4_sine) * leg_4_part;
+    const lanes leg_4_rotation_effort_scaled_part_1
+            = leg_4_rotation_dot_scaled_2 + leg_4_sine_scaled * leg_4_rotation_effort_scaled_part_2;
+    const lanes leg_4_rotation_effort_scaled = leg_4_rotation_part_2 * leg_4_rotation_effort_scaled_part_1;
+    const lanes leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
+            - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
+    const lanes attitude_rate_32_scaled_4 = 1.2871645951087523 * attitude_rate_32_scaled;
+    const lanes leg_5_anchor_velocity_z = leg_part_6 - attitude_rate_32_scaled_4;
+    const lanes attitude_rate_12_scaled_4 = 1.2871645951087523 * attitude_rate_12_scaled;
+    const lanes leg_5_anchor_velocity_x = leg_part_5 - attitude_rate_12_scaled_4;
+    const lanes attitude_rate_22_scaled_4 = 1.2871645951087523 * attitude_rate_22_scaled;
+    const lanes leg_5_anchor_velocity_y = leg_part_4 - attitude_rate_22_scaled_4;
+    const lanes leg_5_slide_rate = leg_5_direction_x * leg_5_anchor_velocity_x
+            + leg_5_direction_y * leg_5_anchor_velocity_y + leg_5_direction_z * leg_5_anchor_velocity_z;
+    const lanes leg_5_inverse_length_scaled = leg_5_inverse_length * 0.09120660979666291;
+    const lanes leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
+    const lanes leg_5_beta_scaled = leg_5_slide_rate * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled)
+            * leg_5_inverse_length_squared;
+    const lanes attitude_change_32_scaled_4 = 1.2871645951087523 * attitude_change_32_scaled;
+    const lanes leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
+    const lanes leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
+    const lanes leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
+    const lanes leg_5_rotation_part_2 = 66.32687495505245 / leg_5_rotation_lever_scaled;
+    const lanes attitude_change_12_scaled_4 = 1.2871645951087523 * attitude_change_12_scaled;
+    const lanes leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
+    const lanes attitude_change_22_scaled_4 = 1.2871645951087523 * attitude_change_22_scaled;
+    const lanes leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
+    const lanes leg_5_direction_z_scaled = 5.671281819617697 * leg_5_direction_z;
+    const lanes leg_5_rotation_scaled_part_1 = leg_5_anchor_velocity_y * leg_5_direction_z_scaled
+            + leg_5_across_z_scaled * leg_5_anchor_velocity_z - leg_5_direction_z * leg_5_anchor_velocity_x;
+    const lanes leg_5_rotation_scaled = leg_5_rotation_part_2 * leg_5_rotation_scaled_part_1;
+    const lanes leg_5_direction_x_scaled = leg_5_direction_x * 0.984807753012208;
+    const lanes leg_5_direction_y_scaled_2 = leg_5_direction_y * 0.1736481776669307;
+    const lanes leg_5_sine_negated = leg_5_direction_x_scaled + leg_5_direction_y_scaled_2;
+    const lanes leg_5_anchor_velocity_x_scaled = 0.984807753012208 * leg_5_anchor_velocity_x;
+    const lanes leg_5_anchor_velocity_y_scaled = 0.1736481776669307 * leg_5_anchor_velocity_y;
+    const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled;
+    const lanes leg_5_rotation_dot_scaled_part_1 = leg_5_anchor_velocity_dot_y * leg_5_direction_z_scaled
+            + leg_5_across_z_scaled * leg_5_anchor_velocity_dot_z - leg_5_direction_z * leg_5_anchor_velocity_dot_x
+            - leg_5_rotation_scaled * (leg_5_slide_rate - leg_5_sine_negated * leg_5_rotation_part);
+    const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
+    const lanes leg_5_rotation_dot_scaled_2 = 6.066652504234259e-06 * leg_5_rotation_dot_scaled;
+    const lanes leg_5_sine_scaled = 4.853322003387387e-06 * leg_5_sine_negated;
+    const lanes leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
+    const lanes leg_5_rotation_effort_scaled_part_2
+            = 2.0 * (leg_5_slide_rate * leg_5_sine_negated - leg_5_rotation_part) * leg_5_part
+            - leg_5_sine_negated * leg_5_rotation_dot_scaled;
+    const lanes leg_5_rotation_effort_scaled_part_1
+            = leg_5_rotation_dot_scaled_2 - leg_5_sine_scaled * leg_5_rotation_effort_scaled_part_2;
+    const lanes leg_5_rotation_effort_scaled = leg_5_rotation_part_2 * leg_5_rotation_effort_scaled_part_1;
+    const lanes leg_5_force_3_scaled = leg_5_inverse_length + leg_5_anchor_velocity_dot_z * leg_5_tip_inertia_scaled
+            + leg_5_across_z_scaled * leg_5_rotation_effort_scaled - leg_5_anchor_velocity_z * leg_5_beta_scaled;
+    const lanes attitude_rate_32_scaled_5 = 1.7871645951087527 * attitude_rate_32_scaled;
+    const lanes leg_6_anchor_velocity_z = leg_part_12 - attitude_rate_32_scaled_5;
+    const lanes attitude_rate_12_scaled_5 = 1.7871645951087527 * attitude_rate_12_scaled;
+    const lanes leg_6_anchor_velocity_x = leg_part_11 - attitude_rate_12_scaled_5;
+    const lanes attitude_rate_22_scaled_5 = 1.7871645951087527 * attitude_rate_22_scaled;
+    const lanes leg_6_anchor_velocity_y = leg_part_10 - attitude_rate_22_scaled_5;
+    const lanes leg_6_slide_rate = leg_6_direction_x * leg_6_anchor_velocity_x
+            + leg_6_direction_y * leg_6_anchor_velocity_y + leg_6_direction_z * leg_6_anchor_velocity_z;
+    const lanes leg_6_inverse_length_scaled = leg_6_inverse_length * 0.09120660979666291;
+    const lanes leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
+    const lanes leg_6_beta_scaled = leg_6_slide_rate * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled)
+            * leg_6_inverse_length_squared;
+    const lanes attitude_change_32_scaled_5 = 1.7871645951087527 * attitude_change_32_scaled;
+    const lanes leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
+    const lanes leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
+    const lanes leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
+    const lanes leg_6_rotation_part_2 = 2.264948662863589 / leg_6_rotation_lever_scaled;
+    const lanes attitude_change_12_scaled_5 = 1.7871645951087527 * attitude_change_12_scaled;
+    const lanes leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
+    const lanes attitude_change_22_scaled_5 = 1.7871645951087527 * attitude_change_22_scaled;
+    const lanes leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
+    const lanes leg_6_direction_z_scaled = 0.3639702342662025 * leg_6_direction_z;
+    const lanes leg_6_rotation_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_z
+            - leg_6_direction_z * leg_6_anchor_velocity_x - leg_6_anchor_velocity_y * leg_6_direction_z_scaled;
+    const lanes leg_6_rotation_scaled = leg_6_rotation_part_2 * leg_6_rotation_scaled_part_1;
+    const lanes leg_6_direction_x_scaled = leg_6_direction_x * 0.3420201433256688;
+    const lanes leg_6_direction_y_scaled_2 = leg_6_direction_y * 0.9396926207859083;
+    const lanes leg_6_sine = leg_6_direction_x_scaled - leg_6_direction_y_scaled_2;
+    const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256688 * leg_6_anchor_velocity_x;
+    const lanes leg_6_anchor_velocity_y_scaled = 0.9396926207859083 * leg_6_anchor_velocity_y;
+    const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled;
+    const lanes leg_6_rotation_dot_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_dot_z
+            - leg_6_direction_z * leg_6_anchor_velocity_dot_x - leg_6_anchor_velocity_dot_y * leg_6_direction_z_scaled
+            - leg_6_rotation_scaled * (leg_6_slide_rate - leg_6_sine * leg_6_rotation_part);
+    const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
+    const lanes leg_6_rotation_dot_scaled_2 = 0.00017765616883137972 * leg_6_rotation_dot_scaled;
+    const lanes leg_6_sine_scaled = 0.0001421249350651032 * leg_6_sine;
+    const lanes leg_6_part = leg_6_inverse_length * leg_6_rotation_scaled;
+    const lanes leg_6_rotation_effort_scaled_part_2 = leg_6_sine * leg_6_rotation_dot_scaled
+            + 2.0 * (leg_6_rotation_part - leg_6_slide_rate * leg_6_sine) * leg_6_part;
+    const lanes leg_6_rotation_effort_scaled_part_1
+            = leg_6_rotation_dot_scaled_2 + leg_6_sine_scaled * leg_6_rotation_effort_scaled_part_2;
+    const lanes leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
+    const lanes leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
+            + leg_6_across_z_scaled * leg_6_rotation_effort_scaled - leg_6_anchor_velocity_z * leg_6_beta_scaled;
+    const lanes attitude_21_scaled_5 = attitude_21_scaled * 23.031565068125545;
+    const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358582;
+    const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.5389275719530984;
     const lanes platform_first_moment_world_y_scaled
-            = attitude_21_scaled_4 + attitude_22_scaled_5 + attitude_23_scaled_2;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10.909090909090907;
-    const lanes attitude_11_scaled_5 = attitude_11_scaled * 1.1483253588516744;
-    const lanes attitude_12_scaled_4 = attitude_12_halved * 2.296650717703349;
-    const lanes attitude_13_scaled_2 = attitude_13_halved * 5.741626794258373;
+            = attitude_22_scaled_6 + attitude_23_scaled_3 - attitude_21_scaled_5;
+    const lanes attitude_11_scaled_5 = attitude_11_scaled * 23.031565068125545;
+    const lanes attitude_12_scaled_6 = leg_2_platform_arm_x * 4.104806172358582;
+    const lanes attitude_13_scaled_3 = attitude_13_scaled * 3.5389275719530984;
     const lanes platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_11_scaled_5 - attitude_12_scaled_4;
-    const lanes attitude_31_scaled_4 = attitude_31_halved * 1.1483253588516744;
-    const lanes attitude_32_scaled_4 = attitude_32_halved * 2.296650717703349;
-    const lanes attitude_33_scaled_2 = attitude_33_halved * 5.741626794258373;
+            = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
+    const lanes attitude_31_scaled_5 = attitude_31_scaled * 23.031565068125545;
+    const lanes attitude_32_scaled_6 = leg_2_platform_arm_z * 4.104806172358582;
+    const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.5389275719530984;
     const lanes platform_first_moment_world_z_scaled
-            = attitude_31_scaled_4 + attitude_33_scaled_2 - attitude_32_scaled_4;
-    const lanes t596 = twist_wz_scaled * platform_first_moment_world_x_scaled
-            - twist_wx_scaled * platform_first_moment_world_z_scaled;
-    const lanes t597 = twist_wy_scaled * platform_first_moment_world_z_scaled
-            - twist_wz_scaled * platform_first_moment_world_y_scaled;
-    const lanes platform_effort_31_scaled = leg_1_force_3_scaled + leg_2_force_3_scaled + leg_3_force_3_scaled
-            + leg_4_force_3_scaled + leg_5_force_3_scaled + leg_6_force_3_scaled + 10.909090909090907
-            + acceleration_wx_scaled * platform_first_moment_world_y_scaled + acceleration_z_scaled_2
-            + twist_wx_scaled * t596 - acceleration_wy_scaled * platform_first_moment_world_x_scaled
-            - twist_wy_scaled * t597;
-    const lanes leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
-    const lanes leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
-            - 0.83909963117728 * leg_1_force_part - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled;
-    const lanes leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
-    const lanes leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
-    const lanes leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
-    const lanes leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
-    const lanes leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
-    const lanes leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
-            + 5.671281819617697 * leg_4_force_part + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled;
-    const lanes leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
-    const lanes leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
-            + 5.671281819617697 * leg_5_force_part - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled;
-    const lanes leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
-    const lanes leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
-            - 0.3639702342662025 * leg_6_force_part - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 10.909090909090907;
-    const lanes share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
-            - twist_wy_scaled * platform_first_moment_world_x_scaled;
-    const lanes share_forward_2_scaled = leg_1_force_2_scaled + leg_2_force_2_scaled + leg_3_force_2_scaled
+            = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
+    const lanes t440
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const lanes t441
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.97907613069371;
+    const lanes platform_effort_31_scaled = leg_1_inverse_length + leg_1_across_z_scaled * leg_1_rotation_effort_scaled
+            + leg_2_force_3_scaled + leg_3_force_3_scaled + leg_4_force_3_scaled + leg_5_force_3_scaled
+            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t440
+            + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210529
+            - reference_velocity_z * leg_1_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
+            - twist[4] * t441;
+    const lanes share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
+    const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
+    const lanes leg_2_force_part = leg_2_direction_z * leg_2_rotation_effort_scaled;
+    const lanes leg_2_rise_rate_effort_scaled = leg_2_rotation_scaled * leg_2_sine_scaled * leg_2_part;
+    const lanes leg_2_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_2_rise_rate_effort_scaled;
+    const lanes leg_2_force_2_scaled = leg_2_tip_inertia_scaled * leg_2_anchor_velocity_dot_y
+            - leg_2_anchor_velocity_y * leg_2_beta_scaled - 0.83909963117728 * leg_2_force_part
+            - leg_2_rise_rate_effort_scaled_2;
+    const lanes leg_3_force_part = leg_3_direction_z * leg_3_rotation_effort_scaled;
+    const lanes leg_3_rise_rate_effort_scaled = leg_3_rotation_scaled * leg_3_sine_scaled * leg_3_part;
+    const lanes leg_3_rise_rate_effort_scaled_2 = 0.9396926207859083 * leg_3_rise_rate_effort_scaled;
+    const lanes leg_3_force_2_scaled = leg_3_tip_inertia_scaled * leg_3_anchor_velocity_dot_y
+            - leg_3_anchor_velocity_y * leg_3_beta_scaled - 0.3639702342662025 * leg_3_force_part
+            - leg_3_rise_rate_effort_scaled_2;
+    const lanes leg_4_force_part = leg_4_direction_z * leg_4_rotation_effort_scaled;
+    const lanes leg_4_rise_rate_effort_scaled = leg_4_rotation_scaled * leg_4_sine_scaled * leg_4_part;
+    const lanes leg_4_rise_rate_effort_scaled_2 = 0.1736481776669307 * leg_4_rise_rate_effort_scaled;
+    const lanes leg_4_force_2_scaled = leg_4_tip_inertia_scaled * leg_4_anchor_velocity_dot_y
+            + 5.671281819617697 * leg_4_force_part - leg_4_anchor_velocity_y * leg_4_beta_scaled
+            - leg_4_rise_rate_effort_scaled_2;
+    const lanes leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
+    const lanes leg_5_rise_rate_effort_negated_scaled = leg_5_rotation_scaled * leg_5_sine_scaled * leg_5_part;
+    const lanes leg_5_rise_rate_effort_negated_scaled_2 = 0.1736481776669307 * leg_5_rise_rate_effort_negated_scaled;
+    const lanes leg_5_force_2_scaled = leg_5_tip_inertia_scaled * leg_5_anchor_velocity_dot_y
+            + 5.671281819617697 * leg_5_force_part - leg_5_anchor_velocity_y * leg_5_beta_scaled
+            - leg_5_rise_rate_effort_negated_scaled_2;
+    const lanes leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
+    const lanes leg_6_rise_rate_effort_scaled = leg_6_rotation_scaled * leg_6_sine_scaled * leg_6_part;
+    const lanes leg_6_rise_rate_effort_scaled_2 = 0.9396926207859083 * leg_6_rise_rate_effort_scaled;
+    const lanes leg_6_force_2_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_y
+            + leg_6_rise_rate_effort_scaled_2 - leg_6_anchor_velocity_y * leg_6_beta_scaled
+            - 0.3639702342662025 * leg_6_force_part;
+    const lanes share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const lanes share_forward_2_scaled = leg_1_rise_rate_effort_scaled_2 + leg_2_force_2_scaled + leg_3_force_2_scaled
             + leg_4_force_2_scaled + leg_5_force_2_scaled + leg_6_force_2_scaled
-            + acceleration_wz_scaled * platform_first_moment_world_x_scaled + acceleration_y_scaled_2
-            + twist_wz_scaled * t597 - acceleration_wx_scaled * platform_first_moment_world_z_scaled
-            - twist_wx_scaled * share_forward_part - share_factor_21 * platform_effort_31_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
-            + attitude_31_halved * acceleration_wz_scaled - attitude_11_scaled * acceleration_wx_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 45.81213800050364;
-    const lanes platform_own_rotation_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
-            + attitude_32_halved * acceleration_wz_scaled - attitude_22_scaled * acceleration_wy_scaled;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 1.2490556534877861;
-    const lanes platform_own_rotation_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
-            + attitude_23_halved * acceleration_wy_scaled + attitude_33_halved * acceleration_wz_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 2.6189876605389064;
-    const lanes platform_own_rotation_y_scaled = attitude_12_halved * twist_wx_scaled
-            + attitude_32_halved * twist_wz_scaled - attitude_22_scaled * twist_wy_scaled;
-    const lanes platform_own_rotation_x_scaled = attitude_21_halved * twist_wy_scaled
-            + attitude_31_halved * twist_wz_scaled - attitude_11_scaled * twist_wx_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 5.237975321077813;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 5.439435910350036;
-    const lanes platform_own_rotation_z_scaled = attitude_13_halved * twist_wx_scaled
-            + attitude_23_halved * twist_wy_scaled + attitude_33_halved * twist_wz_scaled;
-    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 152.304205489801;
+            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t441
+            + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
+            - 0.83909963117728 * share_forward_part_2 - acceleration[3] * platform_first_moment_world_z_scaled
+            - twist[3] * share_forward_part - share_factor_21 * platform_effort_31_scaled;
+    const lanes leg_1_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_1_rise_rate_effort_scaled;
+    const lanes leg_2_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_2_rise_rate_effort_scaled;
+    const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_tip_inertia_scaled * leg_2_anchor_velocity_dot_x
+            - leg_2_anchor_velocity_x * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_3;
+    const lanes leg_3_rise_rate_effort_scaled_3 = 0.3420201433256688 * leg_3_rise_rate_effort_scaled;
+    const lanes leg_3_force_1_scaled = leg_3_force_part + leg_3_tip_inertia_scaled * leg_3_anchor_velocity_dot_x
+            - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3;
+    const lanes leg_4_rise_rate_effort_scaled_3 = 0.984807753012208 * leg_4_rise_rate_effort_scaled;
+    const lanes leg_4_force_1_scaled = leg_4_force_part + leg_4_tip_inertia_scaled * leg_4_anchor_velocity_dot_x
+            + leg_4_rise_rate_effort_scaled_3 - leg_4_anchor_velocity_x * leg_4_beta_scaled;
+    const lanes leg_5_rise_rate_effort_negated_scaled_3 = 0.984807753012208 * leg_5_rise_rate_effort_negated_scaled;
+    const lanes leg_5_force_1_scaled = leg_5_tip_inertia_scaled * leg_5_anchor_velocity_dot_x
+            - leg_5_anchor_velocity_x * leg_5_beta_scaled - leg_5_force_part - leg_5_rise_rate_effort_negated_scaled_3;
+    const lanes leg_6_rise_rate_effort_scaled_3 = 0.3420201433256688 * leg_6_rise_rate_effort_scaled;
+    const lanes leg_6_force_1_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_x
+            - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_force_part - leg_6_rise_rate_effort_scaled_3;
+    const lanes share_forward_3_scaled = leg_2_force_1_scaled + leg_3_force_1_scaled + leg_4_force_1_scaled
+            + leg_5_force_1_scaled + leg_6_force_1_scaled + acceleration[4] * platform_first_moment_world_z_scaled
+            + twist[4] * share_forward_part + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted
+            - reference_velocity_x * leg_1_beta_scaled - share_forward_part_2 - leg_1_rise_rate_effort_scaled_3
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t440
+            - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 24.554599567425697;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * leg_2_platform_arm_x
+            + acceleration[4] * leg_2_platform_arm_y + acceleration[5] * leg_2_platform_arm_z;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 9.74869792211062;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.574924801570063;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * leg_2_platform_arm_x + twist[4] * leg_2_platform_arm_y + twist[5] * leg_2_platform_arm_z;
+    const lanes platform_own_rotation_x_scaled
+            = twist[3] * attitude_11_scaled + twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 52.04767996709378;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 6.2059392172842465;
+    const lanes platform_own_rotation_z_scaled
+            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 648.452973057905;
     const lanes platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 2.4981113069755723;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 86.8698060941828;
-    const lanes platform_own_rotation_z_scaled_3 = 5.439435910350036 * platform_own_rotation_z_scaled;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_y_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 66.98378173215883;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 518.652231639616;
+    const lanes platform_own_rotation_z_scaled_3 = 6.2059392172842465 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 1.2490556534877861;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 43.434903047091396;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 2.719717955175018;
-    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 91.62427600100727;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 2.4981113069755723;
-    const lanes platform_own_rotation_z_scaled_4 = 5.237975321077813 * platform_own_rotation_z_scaled;
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 9.74869792211062;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 75.48370369861773;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9032011210444669;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 168.71585837269532;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 66.98378173215883;
+    const lanes platform_own_rotation_z_scaled_4 = 52.04767996709378 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 + platform_own_rotation_z_scaled_4;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
-            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
-            + platform_own_rotation_z_scaled * platform_own_torque_part
-            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 2.6189876605389064;
-    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 2.719717955175018;
-    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 76.1521027449005;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 7.574924801570063;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 0.9032011210444669;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 94.37466783099038;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_x_scaled_4
             + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
-            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
-    const lanes leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
-            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
-    const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_direction_x * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled;
-    const lanes leg_3_force_1_scaled = leg_3_force_part + leg_3_direction_x * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled;
-    const lanes leg_4_force_1_scaled = leg_4_force_part + leg_4_direction_x * leg_4_own_tip_effort_x_scaled
-            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled;
-    const lanes leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
-    const lanes leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
-    const lanes acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
-    const lanes share_forward_3_scaled = attitude_21_halved * platform_own_torque_x_scaled
-            + attitude_23_halved * platform_own_torque_z_scaled + leg_1_platform_arm_z_scaled * leg_1_force_1_scaled
-            + leg_2_platform_arm_z_scaled * leg_2_force_1_scaled + leg_3_platform_arm_z_scaled * leg_3_force_1_scaled
-            + leg_4_platform_arm_z_scaled * leg_4_force_1_scaled
-            + acceleration_x_scaled * platform_first_moment_world_z_scaled
-            + leg_1_platform_arm_x_scaled * leg_1_force_3_scaled + leg_5_platform_arm_x_scaled * leg_5_force_3_scaled
-            + leg_6_platform_arm_x_scaled * leg_6_force_3_scaled - attitude_22_scaled * platform_own_torque_y_scaled
-            - leg_5_platform_arm_z_scaled * leg_5_force_1_scaled - leg_6_platform_arm_z_scaled * leg_6_force_1_scaled
-            - leg_2_platform_arm_x_scaled * leg_2_force_3_scaled - leg_3_platform_arm_x_scaled * leg_3_force_3_scaled
-            - leg_4_platform_arm_x_scaled * leg_4_force_3_scaled
-            - platform_first_moment_world_x_scaled * acceleration_z_scaled_shifted
-            - share_factor_31_scaled * platform_effort_31_scaled - share_factor_32_scaled * share_forward_2_scaled;
-    const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
-            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
-            + leg_2_platform_arm_x_scaled * leg_2_force_2_scaled + leg_3_platform_arm_x_scaled * leg_3_force_2_scaled
-            + leg_4_platform_arm_x_scaled * leg_4_force_2_scaled
-            + acceleration_y_scaled * platform_first_moment_world_x_scaled
-            + leg_3_platform_arm_y_scaled * leg_3_force_1_scaled + leg_4_platform_arm_y_scaled * leg_4_force_1_scaled
-            + leg_5_platform_arm_y_scaled * leg_5_force_1_scaled + leg_6_platform_arm_y_scaled * leg_6_force_1_scaled
-            + share_factor_41_scaled * platform_effort_31_scaled - leg_1_platform_arm_x_scaled * leg_1_force_2_scaled
-            - leg_5_platform_arm_x_scaled * leg_5_force_2_scaled - leg_6_platform_arm_x_scaled * leg_6_force_2_scaled
-            - leg_1_platform_arm_y_scaled * leg_1_force_1_scaled - leg_2_platform_arm_y_scaled * leg_2_force_1_scaled
-            - acceleration_x_scaled * platform_first_moment_world_y_scaled
-            - share_factor_42_scaled * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
-    const lanes share_forward_5_scaled = attitude_12_halved * platform_own_torque_y_scaled
-            + attitude_13_halved * platform_own_torque_z_scaled + leg_1_platform_arm_y_scaled * leg_1_force_3_scaled
-            + leg_2_platform_arm_y_scaled * leg_2_force_3_scaled
-            + platform_first_moment_world_y_scaled * acceleration_z_scaled_shifted
-            + leg_5_platform_arm_z_scaled * leg_5_force_2_scaled + leg_6_platform_arm_z_scaled * leg_6_force_2_scaled
-            + share_factor_53_negated * share_forward_3_scaled - attitude_11_scaled * platform_own_torque_x_scaled
-            - leg_3_platform_arm_y_scaled * leg_3_force_3_scaled - leg_4_platform_arm_y_scaled * leg_4_force_3_scaled
-            - leg_5_platform_arm_y_scaled * leg_5_force_3_scaled - leg_6_platform_arm_y_scaled * leg_6_force_3_scaled
-            - leg_1_platform_arm_z_scaled * leg_1_force_2_scaled - leg_2_platform_arm_z_scaled * leg_2_force_2_scaled
-            - leg_3_platform_arm_z_scaled * leg_3_force_2_scaled - leg_4_platform_arm_z_scaled * leg_4_force_2_scaled
-            - acceleration_y_scaled * platform_first_moment_world_z_scaled
-            - share_factor_51_scaled * platform_effort_31_scaled - share_factor_52_scaled * share_forward_2_scaled
-            - share_factor_54 * share_forward_4_scaled;
+            - platform_own_rotation_rate_y_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
+    const lanes reference_acceleration_z_shifted = reference_acceleration_z + 9.81;
+    const lanes share_forward_4_scaled = attitude_21_scaled * platform_own_torque_x_scaled
+            + leg_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled
+            + leg_2_platform_arm_z * leg_2_force_1_scaled + leg_3_platform_arm_z * leg_3_force_1_scaled
+            + leg_4_platform_arm_z * leg_4_force_1_scaled
+            + reference_acceleration_x * platform_first_moment_world_z_scaled
+            + leg_5_platform_arm_x_negated * leg_5_force_3_scaled + leg_6_platform_arm_x_negated * leg_6_force_3_scaled
+            - leg_5_platform_arm_z_negated * leg_5_force_1_scaled - leg_6_platform_arm_z_negated * leg_6_force_1_scaled
+            - leg_2_platform_arm_x * leg_2_force_3_scaled - leg_3_platform_arm_x * leg_3_force_3_scaled
+            - leg_4_platform_arm_x * leg_4_force_3_scaled
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            - share_factor_42 * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
+    const lanes share_forward_5_scaled = attitude_11_scaled * platform_own_torque_x_scaled
+            + leg_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled
+            + leg_2_platform_arm_y * leg_2_force_3_scaled + leg_3_platform_arm_y * leg_3_force_3_scaled
+            + leg_4_platform_arm_y * leg_4_force_3_scaled
+            + platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            + leg_5_platform_arm_z_negated * leg_5_force_2_scaled + leg_6_platform_arm_z_negated * leg_6_force_2_scaled
+            - leg_5_platform_arm_y_negated * leg_5_force_3_scaled - leg_6_platform_arm_y_negated * leg_6_force_3_scaled
+            - leg_2_platform_arm_z * leg_2_force_2_scaled - leg_3_platform_arm_z * leg_3_force_2_scaled
+            - leg_4_platform_arm_z * leg_4_force_2_scaled
+            - reference_acceleration_y * platform_first_moment_world_z_scaled - share_factor_52 * share_forward_2_scaled
+            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10.909090909090907;
-    const lanes share_forward_6_scaled = leg_1_force_1_scaled + leg_2_force_1_scaled + leg_3_force_1_scaled
-            + leg_4_force_1_scaled + leg_5_force_1_scaled + leg_6_force_1_scaled
-            + acceleration_wy_scaled * platform_first_moment_world_z_scaled + acceleration_x_scaled_2
-            + twist_wy_scaled * share_forward_part - acceleration_wz_scaled * platform_first_moment_world_y_scaled
-            - twist_wz_scaled * t596 - share_factor_61 * platform_effort_31_scaled
-            - share_factor_62 * share_forward_2_scaled - share_factor_63_scaled * share_forward_3_scaled
-            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65_scaled * share_forward_5_scaled;
-    const lanes share_6_scaled = share_reciprocal_6 * share_forward_6_scaled;
-    const lanes share_5_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_6_scaled);
-    const lanes share_4_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled - share_45_3_scaled * share_5_scaled - share_46_3_scaled * share_6_scaled);
-    const lanes share_3_scaled_part_1 = share_forward_3_scaled - share_34_2_scaled * share_4_scaled
-            - share_35_2_scaled * share_5_scaled - share_36_2_scaled * share_6_scaled;
-    const lanes share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1;
-    const lanes share_2_scaled_part_1 = share_forward_2_scaled - share_23_1 * share_3_scaled
-            - share_24_1 * share_4_scaled - share_25_1 * share_5_scaled - share_26_1 * share_6_scaled;
+    const lanes share_forward_6_scaled = attitude_31_scaled * platform_own_torque_x_scaled
+            + leg_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
+            + leg_2_platform_arm_x * leg_2_force_2_scaled + leg_3_platform_arm_x * leg_3_force_2_scaled
+            + leg_4_platform_arm_x * leg_4_force_2_scaled
+            + reference_acceleration_y * platform_first_moment_world_x_scaled
+            + leg_5_platform_arm_y_negated * leg_5_force_1_scaled + leg_6_platform_arm_y_negated * leg_6_force_1_scaled
+            - leg_5_platform_arm_x_negated * leg_5_force_2_scaled - leg_6_platform_arm_x_negated * leg_6_force_2_scaled
+            - leg_2_platform_arm_y * leg_2_force_1_scaled - leg_3_platform_arm_y * leg_3_force_1_scaled
+            - leg_4_platform_arm_y * leg_4_force_1_scaled
+            - reference_acceleration_x * platform_first_moment_world_y_scaled - share_factor_62 * share_forward_2_scaled
+            - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
+            - share_factor_65 * share_forward_5_scaled;
+    const lanes share_5_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const lanes share_3_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_5_scaled);
+    const lanes share_6_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_45_3 * share_3_scaled - share_46_3 * share_5_scaled);
+    const lanes share_4_scaled_part_1 = share_forward_3_scaled - share_35_2 * share_3_scaled
+            - share_34_2 * share_6_scaled - share_36_2 * share_5_scaled;
+    const lanes share_4_scaled = share_reciprocal_3 * share_4_scaled_part_1;
+    const lanes share_2_scaled_part_1 = share_forward_2_scaled - share_23_1 * share_4_scaled
+            - share_24_1 * share_6_scaled - share_25_1 * share_3_scaled - share_26_1 * share_5_scaled;
     const lanes share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
-    const lanes share_1_part_1 = platform_effort_31_scaled - leg_2_direction_z * share_2_scaled
+    const lanes share_1_scaled_part_1 = platform_effort_31_scaled - leg_2_direction_z * share_2_scaled
             - leg_3_direction_z * share_3_scaled - leg_4_direction_z * share_4_scaled
             - leg_5_direction_z * share_5_scaled - leg_6_direction_z * share_6_scaled;
-    const lanes share_1 = share_reciprocal_1 * share_1_part_1 * 10.791;
-    const lanes share_2 = share_2_scaled * 10.791;
-    const lanes share_3 = share_3_scaled * 10.791;
-    const lanes share_4 = share_4_scaled * 10.791;
-    const lanes share_5 = share_5_scaled * 10.791;
-    const lanes share_6 = share_6_scaled * 10.791;
-    effort[0] = share_1;
-    effort[1] = share_2;
-    effort[2] = share_3;
-    effort[3] = share_4;
-    effort[4] = share_5;
-    effort[5] = share_6;
-    const lanes sum = share_1 * share_1 + share_2 * share_2 + share_3 * share_3 + share_4 * share_4 + share_5 * share_5
-            + share_6 * share_6;
+    const lanes share_1_scaled = share_reciprocal_1 * share_1_scaled_part_1;
+    const lanes leg_1_effort_scaled = leg_1_slide_rate * leg_1_beta_scaled + leg_1_sine * leg_1_rise_rate_effort_scaled
+            + leg_1_inverse_length_squared * leg_1_swing_squared * 0.11213047910295619 + share_1_scaled
+            - leg_1_inverse_length * leg_1_direction_z - leg_1_tip_inertia_scaled * leg_1_tip_pull;
+    const lanes leg_1_effort = 1.8639 * leg_1_effort_scaled;
+    const lanes leg_2_tip_pull = leg_2_direction_x * leg_2_anchor_velocity_dot_x
+            + leg_2_direction_y * leg_2_anchor_velocity_dot_y + leg_2_direction_z * leg_2_anchor_velocity_dot_z;
+    const lanes leg_2_swing_squared = leg_2_anchor_velocity_x * leg_2_anchor_velocity_x
+            + leg_2_anchor_velocity_y * leg_2_anchor_velocity_y + leg_2_anchor_velocity_z * leg_2_anchor_velocity_z
+            - leg_2_slide_rate * leg_2_slide_rate;
+    const lanes leg_2_effort_scaled = share_2_scaled + leg_2_slide_rate * leg_2_beta_scaled
+            + leg_2_sine * leg_2_rise_rate_effort_scaled
+            + 0.11213047910295619 * leg_2_inverse_length_squared * leg_2_swing_squared
+            - leg_2_inverse_length * leg_2_direction_z - leg_2_tip_inertia_scaled * leg_2_tip_pull;
+    const lanes leg_2_effort = 1.8639 * leg_2_effort_scaled;
+    const lanes leg_3_tip_pull = leg_3_direction_x * leg_3_anchor_velocity_dot_x
+            + leg_3_direction_y * leg_3_anchor_velocity_dot_y + leg_3_direction_z * leg_3_anchor_velocity_dot_z;
+    const lanes leg_3_swing_squared = leg_3_anchor_velocity_x * leg_3_anchor_velocity_x
+            + leg_3_anchor_velocity_y * leg_3_anchor_velocity_y + leg_3_anchor_velocity_z * leg_3_anchor_velocity_z
+            - leg_3_slide_rate * leg_3_slide_rate;
+    const lanes leg_3_effort_scaled = share_3_scaled + leg_3_slide_rate * leg_3_beta_scaled
+            + leg_3_sine * leg_3_rise_rate_effort_scaled
+            + 0.11213047910295619 * leg_3_inverse_length_squared * leg_3_swing_squared
+            - leg_3_inverse_length * leg_3_direction_z - leg_3_tip_inertia_scaled * leg_3_tip_pull;
+    const lanes leg_3_effort = 1.8639 * leg_3_effort_scaled;
+    const lanes leg_4_tip_pull = leg_4_direction_x * leg_4_anchor_velocity_dot_x
+            + leg_4_direction_y * leg_4_anchor_velocity_dot_y + leg_4_direction_z * leg_4_anchor_velocity_dot_z;
+    const lanes leg_4_swing_squared = leg_4_anchor_velocity_x * leg_4_anchor_velocity_x
+            + leg_4_anchor_velocity_y * leg_4_anchor_velocity_y + leg_4_anchor_velocity_z * leg_4_anchor_velocity_z
+            - leg_4_slide_rate * leg_4_slide_rate;
+    const lanes leg_4_effort_scaled = share_4_scaled + leg_4_slide_rate * leg_4_beta_scaled
+            + leg_4_sine * leg_4_rise_rate_effort_scaled
+            + 0.11213047910295619 * leg_4_inverse_length_squared * leg_4_swing_squared
+            - leg_4_inverse_length * leg_4_direction_z - leg_4_tip_inertia_scaled * leg_4_tip_pull;
+    const lanes leg_4_effort = 1.8639 * leg_4_effort_scaled;
+    const lanes leg_5_tip_pull = leg_5_direction_x * leg_5_anchor_velocity_dot_x
+            + leg_5_direction_y * leg_5_anchor_velocity_dot_y + leg_5_direction_z * leg_5_anchor_velocity_dot_z;
+    const lanes leg_5_swing_squared = leg_5_anchor_velocity_x * leg_5_anchor_velocity_x
+            + leg_5_anchor_velocity_y * leg_5_anchor_velocity_y + leg_5_anchor_velocity_z * leg_5_anchor_velocity_z
+            - leg_5_slide_rate * leg_5_slide_rate;
+    const lanes leg_5_effort_scaled = share_5_scaled + leg_5_slide_rate * leg_5_beta_scaled
+            + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled
+            + 0.11213047910295619 * leg_5_inverse_length_squared * leg_5_swing_squared
+            - leg_5_inverse_length * leg_5_direction_z - leg_5_tip_inertia_scaled * leg_5_tip_pull;
+    const lanes leg_5_effort = 1.8639 * leg_5_effort_scaled;
+    const lanes leg_6_tip_pull = leg_6_direction_x * leg_6_anchor_velocity_dot_x
+            + leg_6_direction_y * leg_6_anchor_velocity_dot_y + leg_6_direction_z * leg_6_anchor_velocity_dot_z;
+    const lanes leg_6_swing_squared = leg_6_anchor_velocity_x * leg_6_anchor_velocity_x
+            + leg_6_anchor_velocity_y * leg_6_anchor_velocity_y + leg_6_anchor_velocity_z * leg_6_anchor_velocity_z
+            - leg_6_slide_rate * leg_6_slide_rate;
+    const lanes leg_6_effort_scaled = share_6_scaled + leg_6_slide_rate * leg_6_beta_scaled
+            + leg_6_sine * leg_6_rise_rate_effort_scaled
+            + 0.11213047910295619 * leg_6_inverse_length_squared * leg_6_swing_squared
+            - leg_6_inverse_length * leg_6_direction_z - leg_6_tip_inertia_scaled * leg_6_tip_pull;
+    const lanes leg_6_effort = 1.8639 * leg_6_effort_scaled;
+    effort[0] = leg_1_effort;
+    effort[1] = leg_2_effort;
+    effort[2] = leg_3_effort;
+    effort[3] = leg_4_effort;
+    effort[4] = leg_5_effort;
+    effort[5] = leg_6_effort;
+    const lanes sum = leg_1_effort * leg_1_effort + leg_2_effort * leg_2_effort + leg_3_effort * leg_3_effort
+            + leg_4_effort * leg_4_effort + leg_5_effort * leg_5_effort + leg_6_effort * leg_6_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (lanes_abs(leg_1_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_1_shadow_squared_scaled) > 1024.0 * 1.704088191041847e-14)
-            & (lanes_abs(leg_2_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 1.704088191041847e-14)
-            & (lanes_abs(leg_3_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
-            & (lanes_abs(leg_4_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
-            & (lanes_abs(leg_5_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
-            & (lanes_abs(leg_6_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
             & (lanes_abs(leg_1_direction_z) > 1024.0 * 8.93e-08) & (lanes_abs(share_22_1) > 1024.0 * 8.62e-08)
-            & (lanes_abs(share_33_2_scaled) > 1024.0 * 2.089473684210526e-07)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 2.4210526315789473e-07)
-            & (lanes_abs(share_55_4_scaled) > 1024.0 * 3.021052631578947e-07)
-            & (lanes_abs(share_66_5) > 1024.0 * 1.34e-07);
+            & (lanes_abs(share_33_2) > 1024.0 * 4.72e-08) & (lanes_abs(share_44_3) > 1024.0 * 7.13e-08)
+            & (lanes_abs(share_55_4) > 1024.0 * 4.8e-08) & (lanes_abs(share_66_5) > 1024.0 * 8.43e-08);
     return ~good;
 }
 

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -54,17 +54,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double pose_y_scaled_factor = 2.505846988762422; /* factor of pose_y_scaled */
     const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
     const double nacelle_width_scaled = 0.17540928921336957; /* 1.25292 * nacelle_width */
-    const double twist_psi_scaled_factor = 0.06846531968814577; /* factor of twist_psi_scaled */
-    const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
-    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
-    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
-    const double acceleration_x_scaled_factor = 0.011746157759823857; /* factor of acceleration_x_scaled */
-    /* (bar_mass * nacelle_width² / 6 + tool_inertia) / 0.0046875 = (nacelle_width² * rod_mass / 6 + tool_inertia) /
-     * 0.0046875 */
-    const double acceleration_psi_scaled_2_factor = 0.09102222222222225;
-    const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * bar_mass */
-    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
-    const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
     const double sin_arm_tilt_plus_180_degrees_scaled = 0.3639702342662023; /* -1.06418 * sin(arm_tilt + 180°) */
     /* 8 * (0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
      * arm_tilt) * motor_radius) / 3 */
@@ -72,17 +61,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 8 * (0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
      * 180°)) / 3 */
     const double back_part_offset = 0.05034701267116333;
+    const double twist_psi_scaled_factor = 0.06846531968814577; /* factor of twist_psi_scaled */
+    const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
+    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
+    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
+    const double acceleration_x_scaled_factor = 0.011746157759823857; /* factor of acceleration_x_scaled */
+    /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
+     * 0.0046875 */
+    const double acceleration_psi_scaled_2_factor = 0.09102222222222225;
+    const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * rod_mass */
+    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
     const double front_left_span_product_scaled_offset = 1.9199999999999997; /* 32 * (rod_length² - arm_length²) / 9 */
     const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
-    const double front_left_rod_part_3_dividend = 5.464107642921289e-05; /* dividend of front_left_rod_part_3 */
-    const double half_part_mass_scaled_2 = 8.493557485738457; /* 33.9742 * half_part_mass */
-    /* factor of front_left_rod_spin_dot_scaled */
-    const double front_left_rod_spin_dot_scaled_factor = 36602.499999995154;
+    const double rod_axial_over_rod_length_squared_scaled = 6.611570247934761e-05; /* 15 * rod_axial / rod_length² */
+    /* 33.9742 * (4 * rod_mass / 3 + half_part_mass) = 33.9742 * (4 * bar_mass / 3 + half_part_mass) */
+    const double half_plus_anchor_velocity_dot_x_scaled_3_factor = 13.023454811465632;
     /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
-    const double rod_axial_scaled = 88578.04999998823; /* 2.9526e+10 * rod_axial */
-    const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
-    /* limit of front_left_reach_scaled: 2.44749e-08 * arm_length² * rod_length² */
+    const double platform_effort_31_scaled_offset = 1.9620000000000004; /* 1.962 */
+    /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_scaled_offset_2 = 0.0805821428571429;
+    /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
     const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
     const double back_right_rod_z_scaled_limit = 1.5999999999999998e-07;
@@ -108,6 +107,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const double back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double front_part_4 = sin_arm_tilt_plus_180_degrees_scaled * front_part_5;
+    const double front_part_2 = front_part_3 - front_part_2_offset;
+    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees_scaled * back_part_4;
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
@@ -133,23 +135,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double acceleration_x_scaled_2 = acceleration_x_scaled_2_factor * acceleration_x_scaled;
     /* 0.159627 * acceleration_y */
     const double acceleration_y_scaled_2 = acceleration_x_scaled_2_factor * acceleration_y_scaled;
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
     const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
             + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
     const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
             - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
-    /* platform: bodies */
-    /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = half_part_mass_scaled + acceleration_z_scaled;
-    /* 0.75 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
-
     /* platform: geometry, continued */
-    const double front_part_4 = sin_arm_tilt_plus_180_degrees_scaled * front_part_5;
-    const double front_part_2 = front_part_3 - front_part_2_offset;
-    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees_scaled * back_part_4;
     const double back_part_2 = sin_arm_tilt_plus_180_degrees_scaled * back_part_3;
     const double front_part = sin_arm_tilt_plus_180_degrees_scaled * front_part_3;
 
@@ -178,6 +170,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     const double back_right_span_y_scaled = back_part - back_part_3; /* 2.66667 * back_right_span_y */
+    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
 
     /* back_left: geometry */
     /* 2.66667 * back_left_span_x */
@@ -221,6 +214,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.182574 * front_right_tip_velocity_y */
     const double front_right_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
+    /* 0.182574 * front_right_tip_velocity_x */
+    const double front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
 
     /* back_right: velocity */
     /* 0.182574 * back_right_tip_velocity_y */
@@ -232,6 +228,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_tip_velocity_y_scaled
             = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
 
+    /* platform: acceleration, continued */
+    /* 0.0117462 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
@@ -240,8 +240,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
-    /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_span_y_scaled;
+    /* 0.000176309 * front_left_span_y */
+    const double front_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_span_product */
@@ -253,9 +253,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
     const double front_right_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_span_y_scaled;
+    /* 0.000176309 * front_right_span_y */
+    const double front_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
 
     /* back_right: geometry, continued */
-    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
@@ -280,9 +281,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
 
     /* front_right: velocity, continued */
-    /* 0.182574 * front_right_tip_velocity_x */
-    const double front_right_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
     const double front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
 
     /* back_right: velocity, continued */
@@ -298,8 +296,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.0117462 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
     /* 0.0117462 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
     /* 0.0117462 * half_minus_anchor_velocity_dot_x */
@@ -319,49 +315,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double half_minus_anchor_velocity_dot_y_scaled_2
             = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_dot_y_scaled;
 
-    /* front_left: geometry, continued */
-    /* 50.5679 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_3 = front_left_rod_part_3_dividend / front_left_shadow_squared_scaled;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
-
-    /* front_right: geometry, continued */
-    /* 50.5679 * front_right_reach */
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_3 = front_left_rod_part_3_dividend / front_right_shadow_squared_scaled;
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
-
-    /* back_right: geometry, continued */
-    /* 50.5679 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_3 = front_left_rod_part_3_dividend / back_right_shadow_squared_scaled;
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
-
-    /* back_left: geometry, continued */
-    /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_span_y_scaled;
-    /* 50.5679 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_3 = front_left_rod_part_3_dividend / back_left_shadow_squared_scaled;
-
-    /* platform: acceleration, continued */
-    /* 0.0997667 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_3
-            = half_part_mass_scaled_2 * half_plus_anchor_velocity_dot_x_scaled;
-    /* 0.0997667 * half_minus_anchor_velocity_dot_x */
-    const double half_minus_anchor_velocity_dot_x_scaled_3
-            = half_part_mass_scaled_2 * half_minus_anchor_velocity_dot_x_scaled;
-    /* 0.0997667 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_3
-            = half_part_mass_scaled_2 * half_plus_anchor_velocity_dot_y_scaled;
-    /* 0.0997667 * half_minus_anchor_velocity_dot_y */
-    const double half_minus_anchor_velocity_dot_y_scaled_3
-            = half_part_mass_scaled_2 * half_minus_anchor_velocity_dot_y_scaled;
-
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
     const double front_left_tip_velocity_dot_x_scaled
@@ -369,10 +322,74 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_left_tip_velocity_dot_y */
     const double front_left_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
-    /* 0.025 * front_left_tip_velocity_dot_x */
-    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
-    /* 0.025 * front_left_tip_velocity_dot_y */
-    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 50.5679 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    /* 0.970587 * front_left_span_y */
+    const double front_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_span_y_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+    /* 18.963 * front_left_scaled_arm_x */
+    const double front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    /* 18.963 * front_left_scaled_arm_z */
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+
+    /* front_right: geometry, continued */
+    /* 50.5679 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+    /* 18.963 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
+    /* 18.963 * front_right_scaled_arm_z */
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
+
+    /* back_right: geometry, continued */
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    /* 0.000176309 * back_right_span_y */
+    const double back_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+    /* 18.963 * back_right_scaled_arm_z */
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    /* -18.963 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+
+    /* back_left: geometry, continued */
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    /* -0.000176309 * back_left_span_y */
+    const double back_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
+    /* -0.970587 * back_left_span_y */
+    const double back_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_span_y_scaled;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
+
+    /* platform: acceleration, continued */
+    /* 0.152976 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled_3
+            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.152976 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled_3
+            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.152976 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled_3
+            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_plus_anchor_velocity_dot_y_scaled;
+    /* 0.152976 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled_3
+            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_right: acceleration */
     /* 0.0125 * front_right_tip_velocity_dot_x */
@@ -381,10 +398,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_right_tip_velocity_dot_y */
     const double front_right_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
-    /* 0.025 * front_right_tip_velocity_dot_x */
-    const double front_right_tip_velocity_dot_x_scaled_2 = 2.0 * front_right_tip_velocity_dot_x_scaled;
-    /* 0.025 * front_right_tip_velocity_dot_y */
-    const double front_right_tip_velocity_dot_y_scaled_2 = 2.0 * front_right_tip_velocity_dot_y_scaled;
 
     /* back_right: acceleration */
     /* 0.0125 * back_right_tip_velocity_dot_y */
@@ -393,10 +406,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * back_right_tip_velocity_dot_x */
     const double back_right_tip_velocity_dot_x_scaled
             = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
-    /* -0.025 * back_right_tip_velocity_dot_x */
-    const double back_right_tip_velocity_dot_x_scaled_2 = 2.0 * back_right_tip_velocity_dot_x_scaled;
-    /* 0.025 * back_right_tip_velocity_dot_y */
-    const double back_right_tip_velocity_dot_y_scaled_2 = 2.0 * back_right_tip_velocity_dot_y_scaled;
 
     /* back_left: acceleration */
     /* 0.0125 * back_left_tip_velocity_dot_x */
@@ -405,19 +414,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * back_left_tip_velocity_dot_y */
     const double back_left_tip_velocity_dot_y_scaled
             = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled_2;
-    /* 0.025 * back_left_tip_velocity_dot_x */
-    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
-    /* -0.025 * back_left_tip_velocity_dot_y */
-    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
 
     /* front_left: geometry, continued */
-    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-    /* 18.963 * front_left_scaled_arm_x */
-    const double front_left_scaled_arm_x_scaled
-            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    /* 18.963 * front_left_scaled_arm_z */
-    const double front_left_scaled_arm_z_scaled
-            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
     /* 2.66667 * front_left_arm_x */
     const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
@@ -428,15 +426,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
+    /* 0.970587 * front_left_rod_x */
+    const double front_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_rod_x_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-    /* 18.963 * front_right_scaled_arm_x */
-    const double front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
-    /* 18.963 * front_right_scaled_arm_z */
-    const double front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
     const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
     /* 2.66667 * front_right_arm_x */
     const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
@@ -445,15 +438,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.66667 * front_right_rod_x */
     const double front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
     const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
+    /* 2.83781 * front_right_line_1 */
+    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
+    /* 0.970587 * front_right_rod_x */
+    const double front_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_rod_x_scaled;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    /* 18.963 * back_right_scaled_arm_z */
-    const double back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    /* -18.963 * back_right_scaled_arm_x */
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
     /* 2.66667 * back_right_arm_z */
     const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
@@ -462,10 +452,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
     /* 2.66667 * back_right_rod_x */
     const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
+    /* 2.83781 * back_right_line_1 */
+    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
     /* 18.963 * back_left_scaled_arm_x */
     const double back_left_scaled_arm_x_scaled
             = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
@@ -477,25 +468,47 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
     /* 2.66667 * back_left_arm_z */
     const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    /* 2.66667 * back_left_rod_x */
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
+
+    /* front_left: velocity, continued */
+    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
+            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
+    /* 0.0684653 * front_left_actuator_rate */
+    const double front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+
+    /* front_right: velocity, continued */
+    const double front_right_actuator_rate_scaled_part_1 = twist_z_scaled * front_right_rod_z_scaled
+            + (front_right_part + front_right_tip_velocity_x_scaled * front_right_rod_x_scaled);
+    /* 0.0684653 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+
+    /* back_right: velocity, continued */
+    const double back_right_actuator_rate_scaled_part_1 = back_right_part + twist_z_scaled * back_right_rod_z_scaled
+            - back_right_tip_velocity_x_scaled * back_right_rod_x_scaled;
+    /* 0.0684653 * back_right_actuator_rate */
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+
+    /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    /* 0.0684653 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
 
     /* front_left: geometry, continued */
-    /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_rod_x_scaled;
     /* 2.83781 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
 
     /* front_right: geometry, continued */
-    /* 2.83781 * front_right_line_1 */
-    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
-    /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_rod_x_scaled;
     /* 2.83781 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
 
     /* back_right: geometry, continued */
-    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
-    /* 2.83781 * back_right_line_1 */
-    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
     /* 0.970587 * back_right_rod_x */
     const double back_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_right_rod_x_scaled;
     /* -2.83781 * back_right_line_2 */
@@ -509,9 +522,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             + rotation_cosine_pose_psi_scaled * back_right_line_2_scaled;
 
     /* back_left: geometry, continued */
-    /* 2.66667 * back_left_rod_x */
-    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
     /* 0.970587 * back_left_rod_x */
@@ -530,46 +540,54 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
 
     /* front_left: velocity, continued */
-    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
-            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
-    /* 0.0684653 * front_left_actuator_rate */
-    const double front_left_actuator_rate_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
     /* -0.182574 * front_left_elbow_velocity_z */
     const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
     /* 0.182574 * front_left_elbow_velocity_x */
     const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    /* -0.0125 * front_left_inward_acceleration_x */
+    const double front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    /* 0.182574 * front_left_rod_rate_x */
+    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    /* 0.182574 * front_left_rod_rate_z */
+    const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    /* -0.0125 * front_left_inward_acceleration_z */
+    const double front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
 
     /* front_right: velocity, continued */
-    const double front_right_actuator_rate_scaled_part_1 = twist_z_scaled * front_right_rod_z_scaled
-            + (front_right_part + front_right_tip_velocity_x_scaled * front_right_rod_x_scaled);
-    /* 0.0684653 * front_right_actuator_rate */
-    const double front_right_actuator_rate_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
     /* -0.182574 * front_right_elbow_velocity_z */
     const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
     /* 0.182574 * front_right_elbow_velocity_x */
     const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    /* -0.0125 * front_right_inward_acceleration_x */
+    const double front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    /* 0.182574 * front_right_rod_rate_x */
+    const double front_right_rod_rate_x_scaled
+            = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
+    /* 0.182574 * front_right_rod_rate_z */
+    const double front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+    /* -0.0125 * front_right_inward_acceleration_z */
+    const double front_right_inward_acceleration_z_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
 
     /* back_right: velocity, continued */
-    const double back_right_actuator_rate_scaled_part_1 = back_right_part + twist_z_scaled * back_right_rod_z_scaled
-            - back_right_tip_velocity_x_scaled * back_right_rod_x_scaled;
-    /* 0.0684653 * back_right_actuator_rate */
-    const double back_right_actuator_rate_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
     /* 0.182574 * back_right_elbow_velocity_x */
     const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
     /* 0.182574 * back_right_elbow_velocity_z */
     const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    /* -0.0125 * back_right_inward_acceleration_z */
+    const double back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    /* -0.182574 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
 
     /* back_left: velocity, continued */
-    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
-            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
-    /* 0.0684653 * back_left_actuator_rate */
-    const double back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
     /* -0.182574 * back_left_elbow_velocity_z */
     const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    /* 0.182574 * back_left_elbow_velocity_x */
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
 
     /* back_right: geometry, continued */
     /* 2.66667 * share_factor_41 */
@@ -583,55 +601,30 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - front_right_rod_z_scaled * share_factor_41_scaled;
 
     /* front_left: velocity, continued */
-    /* -0.0125 * front_left_inward_acceleration_x */
-    const double front_left_inward_acceleration_x_scaled
-            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
-    /* 0.182574 * front_left_rod_rate_x */
-    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
-    /* 0.182574 * front_left_rod_rate_z */
-    const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
-    /* -0.0125 * front_left_inward_acceleration_z */
-    const double front_left_inward_acceleration_z_scaled
-            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
-    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+    const double front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    /* 0.136931 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
 
     /* front_right: velocity, continued */
-    /* -0.0125 * front_right_inward_acceleration_x */
-    const double front_right_inward_acceleration_x_scaled
-            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
-    /* 0.182574 * front_right_rod_rate_x */
-    const double front_right_rod_rate_x_scaled
-            = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
-    /* 0.182574 * front_right_rod_rate_z */
-    const double front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
-    /* -0.0125 * front_right_inward_acceleration_z */
-    const double front_right_inward_acceleration_z_scaled
-            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
-    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+    const double front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    /* 3.74102e-06 * front_right_rod_rotation */
-    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-    /* 8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
+    /* 0.136931 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled
+            = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
 
     /* back_right: velocity, continued */
-    /* -0.0125 * back_right_inward_acceleration_z */
-    const double back_right_inward_acceleration_z_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    /* -0.182574 * back_right_rod_rate_x */
-    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
     /* 0.182574 * back_right_rod_rate_z */
     const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
     /* 0.0125 * back_right_inward_acceleration_x */
     const double back_right_inward_acceleration_x_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
-    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+    const double back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    /* -0.136931 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
 
     /* back_left: velocity, continued */
-    /* 0.182574 * back_left_elbow_velocity_x */
-    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
     /* -0.0125 * back_left_inward_acceleration_x */
     const double back_left_inward_acceleration_x_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
@@ -642,8 +635,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * back_left_inward_acceleration_z */
     const double back_left_inward_acceleration_z_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
-    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+    const double back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    /* 0.136931 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
 
     /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_3
@@ -668,6 +663,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * front_left_elbow_velocity_dot_z */
     const double front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_x */
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_z */
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    /* 0.119667 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* front_right: acceleration, continued */
     const double front_right_actuator_rate_dot_scaled_part_3
@@ -686,6 +692,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0046875 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
             = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * front_right_elbow_velocity_dot_x */
+    const double front_right_elbow_velocity_dot_x_scaled
+            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
+            - front_right_inward_acceleration_x_scaled;
+    /* -0.0125 * front_right_elbow_velocity_dot_z */
+    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
 
     /* back_right: acceleration, continued */
     const double back_right_actuator_rate_dot_scaled_part_3
@@ -702,6 +715,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0046875 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * back_right_elbow_velocity_dot_z */
+    const double back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    /* 0.0125 * back_right_elbow_velocity_dot_x */
+    const double back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
 
     /* back_left: acceleration, continued */
     const double back_left_actuator_rate_dot_scaled_part_3
@@ -719,6 +738,29 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0046875 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+
+    /* front_left: bodies */
+    /* -0.375 * front_left_rod_rate_effort_y */
+    const double front_left_rod_rate_effort_y_scaled
+            = front_left_rod_rotation_scaled * (front_left_span_y_scaled_3 * front_left_rod_rotation_scaled);
+
+    /* front_right: bodies */
+    /* -0.375 * front_right_rod_rate_effort_y */
+    const double front_right_rod_rate_effort_y_scaled
+            = front_right_rod_rotation_scaled * (front_right_span_y_scaled_3 * front_right_rod_rotation_scaled);
+
+    /* back_right: bodies */
+    /* -0.375 * back_right_rod_rate_effort_y */
+    const double back_right_rod_rate_effort_y_scaled
+            = back_right_rod_rotation_scaled * (back_right_span_y_scaled_3 * back_right_rod_rotation_scaled);
+
+    /* back_left: bodies */
+    /* 0.375 * back_left_rod_rate_effort_y */
+    const double back_left_rod_rate_effort_y_scaled
+            = back_left_rod_rotation_scaled * (back_left_span_y_scaled_3 * back_left_rod_rotation_scaled);
 
     /* whole robot: geometry, continued */
     const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
@@ -730,129 +772,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
             - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
             - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
-
-    /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_rotation */
-    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-    /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-
-    /* back_right: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_rotation */
-    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-    /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-
-    /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_rotation */
-    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-    /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-
-    /* front_left: acceleration, continued */
-    /* 0.0125 * front_left_rod_rate_dot_x */
-    const double front_left_rod_rate_dot_x_scaled
-            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
-    /* 0.0125 * front_left_rod_rate_dot_z */
-    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
-            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
-            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+    /* 2.83781 * share_34_2 */
+    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
+            - share_24_1_scaled * share_factor_32;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.352385 * share_reciprocal_3 */
 
     /* front_right: acceleration, continued */
-    /* 0.0125 * front_right_elbow_velocity_dot_x */
-    const double front_right_elbow_velocity_dot_x_scaled
-            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
-            - front_right_inward_acceleration_x_scaled;
-    /* -0.0125 * front_right_elbow_velocity_dot_z */
-    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
-            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     /* 0.0125 * front_right_rod_rate_dot_x */
     const double front_right_rod_rate_dot_x_scaled
             = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const double front_right_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
-            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
-            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
-    /* 5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled
-            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
-
-    /* back_right: acceleration, continued */
-    /* 0.0125 * back_right_elbow_velocity_dot_z */
-    const double back_right_elbow_velocity_dot_z_scaled
-            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
-    /* 0.0125 * back_right_elbow_velocity_dot_x */
-    const double back_right_elbow_velocity_dot_x_scaled
-            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
-    /* 0.0125 * back_right_rod_rate_dot_z */
-    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
-    /* -0.0125 * back_right_rod_rate_dot_x */
-    const double back_right_rod_rate_dot_x_scaled
-            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
-    const double back_right_rod_spin_dot_scaled_part_2
-            = front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
-            + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
-    const double back_right_rod_spin_dot_scaled_part_1
-            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
-    /* -5.63486e-07 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled
-            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
-
-    /* back_left: acceleration, continued */
-    /* 0.0125 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled
-            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
-    /* -0.0125 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled
-            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
-    /* 0.0125 * back_left_rod_rate_dot_x */
-    const double back_left_rod_rate_dot_x_scaled
-            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
-    /* 0.0125 * back_left_rod_rate_dot_z */
-    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-
-    /* front_left: bodies */
-    /* -0.375 * front_left_rod_rate_effort_y */
-    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
-
-    /* front_right: bodies */
-    /* -0.375 * front_right_rod_rate_effort_y */
-    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    /* 0.375 * front_right_tip_velocity_effort_y */
-    const double front_right_tip_velocity_effort_y_scaled
-            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
-
-    /* back_right: bodies */
-    /* -0.375 * back_right_rod_rate_effort_y */
-    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
-
-    /* back_left: bodies */
-    /* 0.375 * back_left_rod_rate_effort_y */
-    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.352385 * share_reciprocal_3 */
-    /* 2.83781 * share_34_2 */
-    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
-            - share_24_1_scaled * share_factor_32;
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 2.50585 * share_factor_43 */
-
-    /* front_left: acceleration, continued */
-    /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
-    /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
-
-    /* front_right: acceleration, continued */
     /* 0.119667 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled_2
             = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_x_scaled;
@@ -861,6 +791,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_z_scaled;
 
     /* back_right: acceleration, continued */
+    /* -0.0125 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * back_right_rod_rate_dot_z */
+    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
@@ -869,13 +804,14 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
-            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
-    /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
-            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    /* -0.0125 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    /* 0.0125 * back_left_rod_rate_dot_x */
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * back_left_rod_rate_dot_z */
+    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled_2
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
@@ -884,98 +820,75 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies, continued */
-    /* 0.375 * front_left_tip_velocity_effort_y */
-    const double front_left_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const double front_left_rod_rotation_effort_scaled_part_2 = front_left_part * front_left_rod_rotation_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const double front_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
+            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
     /* 0.140625 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
-            = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
-            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+            = front_left_span_y_scaled_3 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
     /* 0.375 * front_left_rod_rate_effort_x */
-    const double front_left_rod_rate_effort_x_scaled
-            = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
-    const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
-            - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
-    /* 0.375 * front_left_rod_rate_effort_z */
-    const double front_left_rod_rate_effort_z_scaled
-            = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
+    const double front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
+    /* -0.375 * front_left_rod_rate_effort_z */
+    const double front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     /* 0.375 * front_left_tip_velocity_effort_x */
-    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
-            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const double front_left_tip_velocity_effort_x_scaled
+            = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
     /* 0.375 * front_left_elbow_velocity_effort_x */
     const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    /* 0.375 * front_left_elbow_velocity_effort_z */
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 + front_left_rod_rate_effort_z_scaled;
 
     /* front_right: bodies, continued */
+    const double front_right_rod_rotation_effort_scaled_part_2 = front_right_part * front_right_rod_rotation_scaled
+            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
+    const double front_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled
+            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
     /* 0.140625 * front_right_rod_rotation_effort */
-    const double front_right_rod_rotation_effort_scaled
-            = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
-            - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
-    /* 0.375 * front_right_rod_rate_effort_z */
+    const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_3 * front_right_rod_rotation_part
+            * front_right_rod_rotation_effort_scaled_part_1;
+    /* -0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
-            = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            - front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
-    const double front_right_rod_rate_effort_x_scaled_part_1
-            = front_right_tip_velocity_y_scaled * front_right_rod_z_scaled
-            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+            = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     /* 0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
-            = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
-    /* 0.375 * front_right_tip_velocity_effort_x */
-    const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
-            + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
+            = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
 
     /* back_right: bodies, continued */
-    /* 0.375 * back_right_tip_velocity_effort_y */
-    const double back_right_tip_velocity_effort_y_scaled
-            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
+    const double back_right_rod_rotation_effort_scaled_part_3 = back_right_part * back_right_rod_rotation_scaled
+            + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
+    const double back_right_rod_rotation_effort_scaled_part_2
+            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_rotation_effort_scaled_part_3;
+    const double back_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled
+            + back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2;
     /* -0.140625 * back_right_rod_rotation_effort */
     const double back_right_rod_rotation_effort_scaled
-            = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
-            + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
+            = back_right_span_y_scaled_3 * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_1;
     /* 0.375 * back_right_rod_rate_effort_z */
-    const double back_right_rod_rate_effort_z_scaled
-            = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
-    const double back_right_rod_rate_effort_x_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_z_scaled
-            - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    const double back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
-    const double back_right_rod_rate_effort_x_scaled
-            = back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
-    /* 0.375 * back_right_elbow_velocity_effort_z */
-    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
-    /* 0.375 * back_right_tip_velocity_effort_x */
-    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_right_tip_velocity_dot_x_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
-    /* -0.375 * back_left_tip_velocity_effort_y */
-    const double back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    const double back_left_rod_rotation_effort_scaled_part_2 = back_left_part * back_left_rod_rotation_scaled
+            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const double back_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
+            + back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2;
     /* 0.140625 * back_left_rod_rotation_effort */
     const double back_left_rod_rotation_effort_scaled
-            = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
-            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    /* -0.375 * back_left_rod_rate_effort_z */
-    const double back_left_rod_rate_effort_z_scaled
-            = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
-    const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
-            - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
-    /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
-            - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
+            = back_left_span_y_scaled_3 * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_1;
 
     /* whole robot: geometry, continued */
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 2.50585 * share_factor_43 */
     /* 7.11111 * share_44_3 */
     const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
             - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
@@ -983,28 +896,36 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - share_34_2_scaled * share_factor_43_scaled;
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
 
-    /* front_left: bodies, continued */
-    /* 0.375 * front_left_elbow_velocity_effort_z */
-    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
-
     /* front_right: bodies, continued */
+    /* 0.375 * front_right_tip_velocity_effort_x */
+    const double front_right_tip_velocity_effort_x_scaled
+            = front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
     /* 0.375 * front_right_elbow_velocity_effort_x */
     const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
             + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
     /* 0.375 * front_right_elbow_velocity_effort_z */
     const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+            - front_right_elbow_velocity_dot_z_scaled_2 + front_right_rod_rate_effort_z_scaled;
 
     /* back_right: bodies, continued */
+    /* 0.375 * back_right_tip_velocity_effort_x */
+    const double back_right_tip_velocity_effort_x_scaled
+            = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
     /* 0.375 * back_right_elbow_velocity_effort_x */
     const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
             - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
+    /* 0.375 * back_right_elbow_velocity_effort_z */
+    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
 
     /* back_left: bodies, continued */
+    /* -0.375 * back_left_rod_rate_effort_z */
+    const double back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
+    /* 0.375 * back_left_rod_rate_effort_x */
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
     /* 0.375 * back_left_tip_velocity_effort_x */
-    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
-            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const double back_left_tip_velocity_effort_x_scaled
+            = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
     /* 0.375 * back_left_elbow_velocity_effort_x */
     const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
             + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
@@ -1014,35 +935,30 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* whole robot: bodies */
     const double share_forward_part_4_part_2
-            = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
+            = front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
             + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_4_part_2
             + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
-    const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (platform_effort_31_scaled_offset + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
-            - back_left_elbow_velocity_dot_z_scaled
-            - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
-            + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
-    /* 0.375 * platform_effort_31 */
-    const double platform_effort_31_scaled = front_right_rod_rate_effort_z_scaled + back_right_rod_rate_effort_z_scaled
-            + platform_effort_31_scaled_part_1;
     const double share_forward_part_2_part_1
-            = half_plus_anchor_velocity_dot_y_scaled_3 + front_right_tip_velocity_effort_y_scaled;
-    const double share_forward_part_2_part_2
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
-    const double share_forward_part_2 = front_left_tip_velocity_effort_y_scaled + share_forward_part_2_part_1
-            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_2_part_2;
-    const double share_forward_part_3_part_1
-            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
+    const double share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3 - front_right_rod_rate_effort_y_scaled
+            - front_left_rod_rate_effort_y_scaled + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_2_part_1;
+    /* 0.375 * platform_effort_31 */
+    const double platform_effort_31_scaled = platform_effort_31_scaled_offset
+            + 35.0 * (platform_effort_31_scaled_offset_2 + acceleration_z_scaled)
+            + back_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
+            - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
+            + back_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
+            - (front_left_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled);
+    const double share_forward_part_3_part_1 = back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_3_part_1
+            - sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_3_part_1
             - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
-    const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
-            - back_right_tip_velocity_effort_y_scaled
-            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_part_1;
+    const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_right_rod_rate_effort_y_scaled
+            - back_left_rod_rate_effort_y_scaled + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);

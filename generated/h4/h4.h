@@ -34,7 +34,7 @@ extern "C" {
 #define H4_LIMB_BACK_LEFT_OUT_OF_REACH 0x00000800u
 #define H4_LIMB_BACK_LEFT_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame

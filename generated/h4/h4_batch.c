@@ -765,7 +765,7 @@ static inline H4_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
@@ -924,8 +924,8 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_left_tip_velocity_dot_x_scaled
             = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
     const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const lanes front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
-    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    const lanes front_left_span_y_scaled_3 = front_left_span_y_scaled * 6.611570247934761e-05;
     const lanes twist_x_scaled = twist[0] * 0.17156361517519667;
     const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
@@ -974,37 +974,31 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+    const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            + front_left_part * front_left_rod_rotation_scaled * 36602.499999995154
+    const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
+    const lanes front_left_rod_rotation_effort_scaled_part_2
+            = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_part * front_left_rod_rotation_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
+    const lanes front_left_rod_rotation_effort_scaled_part_1
+            = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rotation_effort_scaled
-            = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.04999998823;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled
-            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
+            = front_left_rod_rotation_part * front_left_span_y_scaled_3 * front_left_rod_rotation_effort_scaled_part_1;
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
-    const lanes front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
-            - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
-    const lanes front_left_rod_rate_effort_z_scaled
-            = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
-            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
-    const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
+            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
     const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 13.58969197718153;
     const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
-    const lanes front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
-    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    const lanes front_right_span_y_scaled_3 = front_right_span_y_scaled * 6.611570247934761e-05;
     const lanes front_right_tip_velocity_dot_x_scaled
             = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
     const lanes front_right_tip_velocity_x_scaled
@@ -1046,22 +1040,21 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
             + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+    const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
-            + 36602.499999995154 * front_right_part * front_right_rod_rotation_scaled
+    const lanes front_right_rod_rotation_scaled
+            = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
+    const lanes front_right_rod_rotation_effort_scaled_part_2
+            = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_part * front_right_rod_rotation_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
-    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_rotation_effort_scaled
-            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
-            - front_right_rod_x_scaled * front_right_tip_velocity_y_scaled;
+    const lanes front_right_rod_rotation_effort_scaled_part_1
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_3
+            * front_right_rod_rotation_effort_scaled_part_1;
     const lanes front_right_rod_rate_effort_z_scaled
-            = front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1
-            - front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
+            = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
     const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     const lanes half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
@@ -1107,31 +1100,29 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes back_right_elbow_velocity_dot_z_scaled
             = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
     const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const lanes back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
-    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    const lanes back_right_span_y_scaled_3 = back_right_span_y_scaled * 6.611570247934761e-05;
     const lanes back_right_elbow_velocity_dot_x_scaled
             = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
-    const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+    const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+    const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    const lanes back_right_rod_rotation_effort_scaled_part_2
+            = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
-            + 36602.499999995154 * back_right_part * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            + back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled;
+            + back_right_part * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled_part_1
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rotation_effort_scaled
-            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
-            + back_right_rod_x_scaled * back_right_tip_velocity_y_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled
-            + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
+            = back_right_rod_rotation_part * back_right_span_y_scaled_3 * back_right_rod_rotation_effort_scaled_part_1;
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const lanes back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
-    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    const lanes back_left_span_y_scaled_3 = back_left_span_y_scaled * 6.611570247934761e-05;
     const lanes back_left_tip_velocity_dot_x_scaled
             = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
     const lanes back_left_tip_velocity_x_scaled
@@ -1171,96 +1162,66 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+    const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 36602.499999995154 * back_left_part * back_left_rod_rotation_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
-    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+    const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const lanes back_left_rod_rotation_effort_scaled_part_1
+            = back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rotation_effort_scaled
-            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled
-            + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
-    const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
-    const lanes half_minus_anchor_velocity_effort_z_scaled_2 = half_minus_anchor_velocity_effort_z_scaled * 15.0;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 20.0;
-    const lanes platform_effort_31_scaled = front_left_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
-            + back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
-            + half_minus_anchor_velocity_effort_z_scaled_2 + acceleration_z_scaled_2 + 2.9430000000000005
+            = back_left_rod_rotation_part * back_left_span_y_scaled_3 * back_left_rod_rotation_effort_scaled_part_1;
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
+            + (acceleration_z_scaled + 0.0805821428571429) * 35.0 + 1.9620000000000004
+            - front_left_rod_rate_effort_z_scaled - front_right_rod_rate_effort_z_scaled
             - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled;
     const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 13.58969197718153;
-    const lanes front_left_tip_velocity_dot_x_scaled_2 = front_left_tip_velocity_dot_x_scaled * 2.0;
-    const lanes front_left_tip_velocity_effort_x_scaled = front_left_elbow_velocity_dot_x_scaled
-            + front_left_rod_rate_effort_x_scaled + front_left_tip_velocity_dot_x_scaled_2;
-    const lanes front_right_rod_rate_effort_x_scaled_part_1
-            = front_right_rod_z_scaled * front_right_tip_velocity_y_scaled
-            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled
-            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
-    const lanes front_right_tip_velocity_dot_x_scaled_2 = front_right_tip_velocity_dot_x_scaled * 2.0;
-    const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
-            + front_right_rod_rate_effort_x_scaled + front_right_tip_velocity_dot_x_scaled_2;
-    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 8.493557485738457;
-    const lanes front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    const lanes front_right_tip_velocity_dot_y_scaled_2 = front_right_tip_velocity_dot_y_scaled * 2.0;
-    const lanes front_right_tip_velocity_effort_y_scaled
-            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
-    const lanes front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
-    const lanes front_left_tip_velocity_dot_y_scaled_2 = front_left_tip_velocity_dot_y_scaled * 2.0;
-    const lanes front_left_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    const lanes share_forward_part_4_part_1
-            = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
+    const lanes front_left_tip_velocity_effort_x_scaled
+            = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const lanes front_right_rod_rate_effort_x_scaled
+            = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_tip_velocity_effort_x_scaled
+            = front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+    const lanes front_left_rod_rate_effort_y_scaled
+            = front_left_span_y_scaled_3 * front_left_rod_rotation_scaled * front_left_rod_rotation_scaled;
+    const lanes front_right_rod_rate_effort_y_scaled
+            = front_right_span_y_scaled_3 * front_right_rod_rotation_scaled * front_right_rod_rotation_scaled;
     const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled
             + front_right_tip_velocity_effort_x_scaled + half_plus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * share_forward_part_4_part_1;
-    const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_right_tip_velocity_y_scaled
-            - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
-            + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
-    const lanes back_right_tip_velocity_dot_x_scaled_2 = back_right_tip_velocity_dot_x_scaled * 2.0;
-    const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_right_rod_rate_effort_x_scaled - back_right_tip_velocity_dot_x_scaled_2;
-    const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
-            - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
-            - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
-    const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
-    const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
-            + back_left_rod_rate_effort_x_scaled + back_left_tip_velocity_dot_x_scaled_2;
-    const lanes half_minus_anchor_velocity_dot_x_scaled_3 = half_minus_anchor_velocity_dot_x_scaled * 8.493557485738457;
-    const lanes back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
-    const lanes back_right_tip_velocity_dot_y_scaled_2 = back_right_tip_velocity_dot_y_scaled * 2.0;
-    const lanes back_right_tip_velocity_effort_y_scaled
-            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
-    const lanes back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-    const lanes back_left_tip_velocity_dot_y_scaled_2 = back_left_tip_velocity_dot_y_scaled * 2.0;
-    const lanes back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    const lanes share_forward_part_3_part_1
-            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
+            + 0.3639702342662023 * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled);
+    const lanes half_minus_anchor_velocity_dot_x_scaled_3
+            = half_minus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_tip_velocity_effort_x_scaled
+            = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_tip_velocity_effort_x_scaled
+            = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const lanes back_right_rod_rate_effort_y_scaled
+            = back_right_span_y_scaled_3 * back_right_rod_rotation_scaled * back_right_rod_rotation_scaled;
+    const lanes back_left_rod_rate_effort_y_scaled
+            = back_left_span_y_scaled_3 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
     const lanes share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
-            - back_left_tip_velocity_effort_x_scaled;
+            - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled
+            - 0.3639702342662023 * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled);
     const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4 + share_forward_part_3
             - share_factor_21_scaled * platform_effort_31_scaled;
-    const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 8.493557485738457;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 13.023454811465632;
     const lanes share_forward_part_2_part_1
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
-    const lanes share_forward_part_2 = front_right_tip_velocity_effort_y_scaled
-            + front_left_tip_velocity_effort_y_scaled + half_plus_anchor_velocity_dot_y_scaled_3
-            + 0.3639702342662023 * share_forward_part_2_part_1;
-    const lanes half_minus_anchor_velocity_dot_y_scaled_3 = half_minus_anchor_velocity_dot_y_scaled * 8.493557485738457;
+    const lanes share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3
+            + 0.3639702342662023 * share_forward_part_2_part_1 - front_right_rod_rate_effort_y_scaled
+            - front_left_rod_rate_effort_y_scaled;
+    const lanes half_minus_anchor_velocity_dot_y_scaled_3
+            = half_minus_anchor_velocity_dot_y_scaled * 13.023454811465632;
     const lanes share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
-    const lanes share_forward_part = back_left_tip_velocity_effort_y_scaled + half_minus_anchor_velocity_dot_y_scaled_3
-            + 0.3639702342662023 * share_forward_part_part_1 - back_right_tip_velocity_effort_y_scaled;
+    const lanes share_forward_part = back_right_rod_rate_effort_y_scaled + half_minus_anchor_velocity_dot_y_scaled_3
+            + 0.3639702342662023 * share_forward_part_part_1 - back_left_rod_rate_effort_y_scaled;
     const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
     const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
@@ -1281,7 +1242,7 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
     const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
+            + front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
     const lanes share_2_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_23_1_scaled * share_1_scaled - share_24_1_scaled * share_4_scaled);
     const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled

@@ -60,7 +60,7 @@ static inline H4_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 67 add, 94 mul, 3 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 60 add, 86 mul, 3 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
 static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[22], lanes result[10])
 {
     const lanes outside_platform_linkage_x = state[7] * state[15];
@@ -81,8 +81,8 @@ static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[22], lanes
     const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.295195885729491e-05 / limb_shadow_squared;
-    const lanes limb_part_4 = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493115873e-06;
     const lanes outside_anchor_velocity_dot_x
             = state[9] - state[16] * outside_platform_linkage_x - state[8] * outside_platform_linkage_y;
     const lanes outside_anchor_velocity_dot_y
@@ -120,40 +120,32 @@ static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[22], lanes
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_elbow_velocity_dot_part;
     const lanes limb_rod_rate_dot_z = state[11] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_rotation_doubled
+            = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
     const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 154416.7968749795
-            - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_part_3_part_1 = limb_part_4 * limb_part_3_part_2 + limb_tip_velocity_y * limb_rod_rotation_scaled;
-    const lanes limb_part_3 = limb_part_4 * limb_part_3_part_1 * 52549.966186516445;
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
-    const lanes limb_part_2 = limb_rod_z * limb_part_3
-            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
+    const lanes limb_part_3_part_1 = limb_span_y * limb_shadow_squared_inverse_scaled * limb_part_3_part_2
+            + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
+    const lanes limb_part_3 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_part_3_part_1;
+    const lanes limb_part_2 = limb_rod_z * limb_part_3;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_part_3;
+    const lanes limb_part = limb_rod_x * limb_part_3;
     const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_z
-            = robot_acceleration_z_scaled + 4.905 - limb_part - limb_elbow_velocity_dot_z_scaled;
+            = limb_part + robot_acceleration_z_scaled + 4.905 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
-    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_x
-            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
-    const lanes limb_rod_rate_effort_y_negated = limb_rod_part * limb_rod_spin_scaled;
-    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_rod_rate_effort_y_negated;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
-    const lanes robot_acceleration_z_scaled_2 = state[11] * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_z
-            = limb_part + 0.9810000000000001 + robot_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes limb_tip_velocity_effort_z = 0.32700000000000007 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
     const lanes outside_platform_effort_41_part
             = outside_platform_linkage_x * force_2 - outside_platform_linkage_y * force_1;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
@@ -275,9 +267,16 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             result[7][2], result[8][2], result[9][2], result[0][3], result[1][3], result[2][3], result[3][3],
             result[4][3], result[5][3], result[6][3], result[7][3], result[8][3], result[9][3]};
     /* constants */
-    /* bar_mass * nacelle_width² / 6 + tool_inertia */
+    /* nacelle_width² * rod_mass / 6 + tool_inertia = bar_mass * nacelle_width² / 6 + tool_inertia */
     const double acceleration_psi_scaled_factor = 0.0004266666666666667;
     const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
+    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_factor = 1.1666666666666665;
+    /* 9.81 * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) = 9.81 * (4 *
+     * bar_mass / 3 + half_part_mass) / (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_offset_2 = 6.446571428571429;
+    /* 4 * rod_mass / 3 + half_part_mass = 4 * bar_mass / 3 + half_part_mass */
+    const double half_minus_anchor_velocity_effort_x_factor = 0.3833333333333333;
     const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
     const double share_44_3_limit = 5.3e-09; /* limit of share_44_3: 1e-07 * median_in_box */
@@ -331,9 +330,11 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part_2;
 
     /* platform: bodies */
+    const double platform_effort_31_part_1 = limb_results[24] + limb_results[34]
+            + platform_effort_31_factor * (acceleration[2] + platform_effort_31_offset_2);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = platform_effort_31_offset + (limb_results[4] + limb_results[14])
-            + (limb_results[24] + limb_results[34] + 0.9 * (acceleration[2] + 5.45));
+    const double platform_effort_31
+            = platform_effort_31_offset + (limb_results[4] + limb_results[14]) + platform_effort_31_part_1;
 
     /* back_right: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
@@ -344,13 +345,17 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* platform: bodies, continued */
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_x = 0.25 * half_minus_anchor_velocity_dot_x;
+    const double half_minus_anchor_velocity_effort_x
+            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_x;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_x = 0.25 * half_plus_anchor_velocity_dot_x;
+    const double half_plus_anchor_velocity_effort_x
+            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_x;
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_y = 0.25 * half_minus_anchor_velocity_dot_y;
+    const double half_minus_anchor_velocity_effort_y
+            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_y;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_y = 0.25 * half_plus_anchor_velocity_dot_y;
+    const double half_plus_anchor_velocity_effort_y
+            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_y;
 
     /* back_right: bodies */
     const double share_forward_2_part_1 = limb_results[22] + limb_results[32]

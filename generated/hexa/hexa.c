@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 606 add, 751 mul, 24 div, 6 sqrt, 19 compare. */
 uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
@@ -51,60 +51,91 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     }
 #endif
     /* constants */
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.2954423259036624;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.10260604299770046;
-    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
-    const double attitude_21_scaled_2_factor = 0.05209445330007899;
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.2819077862357725;
-    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double pose_qx_scaled_factor = 0.38567256581192355; /* 4 * platform_radius * sin(platform_half_angle) */
+    const double attitude_11_scaled_offset = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.595876796297105;
+    /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_21_scaled_3_factor = 0.4608024925534379;
+    /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
+    const double attitude_21_scaled_4_factor = 1.326827896337877;
+    /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 1.2660444431189781;
+    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.7660444431189781;
+    /* 0.5 * (sin(240° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_4_factor = 0.23395555688102235;
+    /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_12_scaled_5_factor = 0.2660444431189782;
     const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     /* 0.5 * (rod_length² - motor_radius²) = arm_mass * (rod_length² - arm_length²) */
     const double limb_1_span_product_offset = 0.14875;
-    /* 10 * rod_axial / (rod_length³ * rod_mass) */
-    const double limb_1_shadow_squared_inverse_scaled_dividend = 0.0011574074074073098;
-    const double limb_1_rod_spin_dot_scaled_factor = 1728.0000000001457; /* 0.2 * rod_length³ * rod_mass / rod_axial */
-    /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double limb_1_rod_rotation_effort_scaled_factor = 311.04000000002634;
-    const double rod_mass_inverse_scaled = 1.54125; /* 0.1233 / rod_mass */
-    const double limb_1_tip_velocity_effort_z_scaled_offset = 29.430000000000003; /* 29.43 */
-    const double rod_mass_inverse_scaled_2 = 2.15625; /* 0.1725 / rod_mass */
-    const double platform_mass_over_rod_mass_scaled = 1103.625; /* 58.86 * platform_mass / rod_mass */
-    const double limb_3_tip_velocity_effort_y_scaled_2_factor = 1.7320508075688767; /* sqrt(3) */
+    const double limb_2_span_y_scaled_factor = 0.00010416666666665789; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    /* 0.549735 / (rod_mass * platform_radius * sin(platform_half_angle)) */
+    const double attitude_21_scaled_5_factor = 71.26967896362629;
+    /* 0.06 * platform_mass / (rod_mass * platform_radius * sin(platform_half_angle)) */
+    const double attitude_23_scaled_2_factor = 11.667928701453091;
+    /* 0.435162 / (rod_mass * platform_radius * sin(platform_half_angle)) */
+    const double attitude_22_scaled_6_factor = 56.416035649273454;
+    /* 6 * (21.255 * rod_mass + 9.81 * platform_mass) / rod_mass */
+    const double platform_effort_31_scaled_offset = 1231.155;
+    /* 0.0026229 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_2_factor = 36.577622878568036;
+    /* 0.032641 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_2_factor = 455.1949390501323;
+    /* 0.0120897 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_3_factor = 168.59624139573845;
+    /* 0.00205691 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_3_factor = 28.684590312505367;
+    /* 0.0143172 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_4_factor = 199.66010363667687;
+    /* 0.0203488 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_y_scaled_3_factor = 283.7744505171303;
+    /* 0.0286344 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 38.501712229915874;
+    /* 0.0052458 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 7.053492833439126;
+    /* 0.0241793 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 32.51147250267044;
+    /* 0.00411382 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 5.531429772543897;
+    /* 0.065282 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_4_factor = 87.77810004403335;
+    /* 0.0406977 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 54.722010221405185;
     const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
-    /* limit of limb_1_reach: 4.84e-10 * motor_radius² * rod_length² = 4.84e-10 * arm_length² * rod_length² */
+    /* limit of limb_1_reach: 4.84e-10 * rod_length² * motor_radius² = 4.84e-10 * rod_length² * arm_length² */
     const double limb_1_reach_limit = 1.0889999999999999e-11;
-    const double limb_6_rod_z_limit = 4.73e-08; /* limit of limb_6_rod_z: 1e-07 * median_in_box */
-    const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 1.3e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_55_4_limit = 8.59e-09; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 8.33e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double limb_1_rod_z_limit = 4.88e-08; /* limit of limb_1_rod_z: 1e-07 * median_in_box */
+    const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 1.08e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_66_5_limit = 1.92e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
-    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_shifted = pose[0] - 0.25;
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double t16 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double pose_qx_scaled = pose[4] * pose_qx_scaled_factor; /* 0.385673 * pose_qx */
+    const double quaternion_wz_scaled = pose_qx_scaled_factor * (pose[3] * pose[6]); /* 0.192836 * quaternion_wz */
+    const double pose_qy_scaled = pose[5] * pose_qx_scaled_factor; /* 0.385673 * pose_qy */
+    /* 0.192836 * attitude_11 */
+    const double attitude_11_scaled
+            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_yy_halved + quaternion_zz_halved);
+    const double quaternion_xy_scaled = pose[5] * pose_qx_scaled; /* 0.192836 * quaternion_xy */
+    const double quaternion_xz_scaled = pose[6] * pose_qx_scaled; /* 0.192836 * quaternion_xz */
+    const double quaternion_wy_scaled = pose[3] * pose_qy_scaled; /* 0.192836 * quaternion_wy */
+    const double quaternion_yz_scaled = pose[6] * pose_qy_scaled; /* 0.192836 * quaternion_yz */
+    const double quaternion_wx_scaled = pose[3] * pose_qx_scaled; /* 0.192836 * quaternion_wx */
+    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.192836 * attitude_21 */
+    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.192836 * attitude_31 */
+
+    /* limb_2: geometry */
+    /* m: P to anchor, world frame */
+    const double limb_2_platform_arm_y
+            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_zz_halved + quaternion_xx_halved);
+    const double limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled; /* m: P to anchor, world frame */
+    const double limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled; /* m: P to anchor, world frame */
 
     /* platform: velocity */
     const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
@@ -114,331 +145,377 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-
-    /* platform: geometry, continued */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.147721 * attitude_22 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.051303 * attitude_22 */
-    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0964181 * attitude_22 */
-
-    /* limb_1: geometry */
-    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
-
-    /* limb_2: geometry */
-    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
-
-    /* limb_3: geometry */
-    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2; /* m: P to anchor, world frame */
-    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
-    const double limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3; /* m: P to anchor, world frame */
-
-    /* limb_4: geometry */
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_4;
-
-    /* limb_5: geometry */
-    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
-    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 - attitude_22_scaled_4;
-
-    /* limb_6: geometry */
-    const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
-    const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3; /* m: P to anchor, world frame */
-
-    /* platform: velocity, continued */
-    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
-
-    /* platform: acceleration, continued */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
-    /* limb_1: geometry, continued */
-    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
-    const double limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated; /* m: c, base point to tip */
-    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z; /* m: tip in the limb frame */
-    const double limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2; /* m: P to anchor, world frame */
-    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
-    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y; /* m: c, base point to tip */
+    /* platform: geometry, continued */
+    const double t33 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.192836 * attitude_23 */
+    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.192836 * attitude_13 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled; /* 0.114907 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_scaled; /* 0.0888594 * attitude_21 */
+    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_scaled; /* 0.255861 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* 0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_scaled; /* 0.0888594 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_4_factor * attitude_11_scaled; /* 0.255861 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_scaled; /* 0.0888594 * attitude_31 */
+    const double attitude_31_scaled_4 = attitude_21_scaled_4_factor * attitude_31_scaled; /* 0.255861 * attitude_31 */
 
     /* limb_2: geometry, continued */
-    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
-    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x; /* m: c, base point to tip */
-    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z; /* m: tip in the limb frame */
-    const double limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double attitude_12_scaled = 0.5 * limb_2_platform_arm_x; /* 0.0964181 * attitude_12 */
+    /* 0.244139 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_x;
+    /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_x;
+    /* 0.0451151 * attitude_12 */
+    const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_x;
+    /* 0.051303 * attitude_12 */
+    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_x;
+    const double attitude_22_scaled = 0.5 * limb_2_platform_arm_y; /* 0.0964181 * attitude_22 */
+    /* 0.244139 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_y;
+    /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_y;
+    /* 0.0451151 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_y;
+    /* 0.051303 * attitude_22 */
+    const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_y;
+    const double attitude_32_scaled = 0.5 * limb_2_platform_arm_z; /* 0.0964181 * attitude_32 */
+    /* 0.244139 * attitude_32 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_z;
+    /* 0.147721 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_z;
+    /* 0.0451151 * attitude_32 */
+    const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_z;
+    /* 0.051303 * attitude_32 */
+    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_z;
+    /* m: P to the reference point, world frame */
+    const double reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled;
+
+    /* limb_3: geometry */
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3; /* m: P to anchor, world frame */
+
+    /* limb_4: geometry */
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4; /* m: P to anchor, world frame */
+
+    /* limb_2: geometry, continued */
+    const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
+    const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
+    const double limb_1_span_x = reference_point_x - 0.25; /* m: c, base point to tip */
+    const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
+    const double limb_2_span_y = limb_2_platform_arm_y - 0.05 + reference_point_y; /* m: c, base point to tip */
+    const double limb_1_span_y = 0.05 + reference_point_y; /* m: c, base point to tip */
 
     /* limb_3: geometry, continued */
-    const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
-    const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const double limb_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    const double limb_3_span_part_2 = limb_3_platform_arm_x + reference_point_x;
+    const double limb_3_span_part = limb_3_platform_arm_y + reference_point_y;
     /* m: c, base point to tip */
-    const double limb_3_span_x
-            = limb_3_span_x_factor * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const double limb_3_span_x = limb_3_span_x_factor * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
     /* m: c, base point to tip */
-    const double limb_3_span_y
-            = 0.05 - limb_3_span_x_factor * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
-    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_3_span_y = 0.05 - limb_3_span_x_factor * limb_3_span_part_2 - 0.5 * limb_3_span_part;
 
     /* limb_4: geometry, continued */
-    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
-    const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4; /* m: P to anchor, world frame */
+    const double limb_4_span_part_2 = limb_4_platform_arm_x + reference_point_x;
+    const double limb_4_span_part = limb_4_platform_arm_y + reference_point_y;
     /* m: c, base point to tip */
-    const double limb_4_span_x
-            = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const double limb_4_span_y_negated
-            = 0.5 * limb_4_span_part + (0.05 + limb_3_span_x_factor * limb_4_platform_arm_x_plus_pose_x);
-    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_4_span_x = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
-    /* limb_5: geometry, continued */
-    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
-    const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    /* limb_5: geometry */
+    const double limb_5_platform_arm_x = attitude_12_scaled_4 - attitude_11_scaled_4; /* m: P to anchor, world frame */
+    const double limb_5_platform_arm_y = attitude_22_scaled_4 - attitude_21_scaled_4; /* m: P to anchor, world frame */
+    const double limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4; /* m: P to anchor, world frame */
+    const double limb_5_span_part_2 = limb_5_platform_arm_x + reference_point_x;
+    const double limb_5_span_part = limb_5_platform_arm_y + reference_point_y;
     const double limb_5_span_x_negated = limb_3_span_x_factor * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
-    /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
 
-    /* limb_6: geometry, continued */
-    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
-    const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
-    const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
-    const double limb_6_span_x_negated
-            = limb_3_span_x_factor * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
-    /* m: c, base point to tip */
-    const double limb_6_span_y
-            = limb_3_span_x_factor * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
-    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
+    /* limb_6: geometry */
+    const double limb_6_platform_arm_x_negated = attitude_12_scaled_5 + attitude_11_scaled_3;
+    const double limb_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const double limb_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
+    const double limb_6_span_part_2 = reference_point_x - limb_6_platform_arm_x_negated;
+    const double limb_6_span_part = reference_point_y - limb_6_platform_arm_y_negated;
+    const double limb_6_span_x_negated = limb_3_span_x_factor * limb_6_span_part + (0.25 + 0.5 * limb_6_span_part_2);
 
-    /* limb_1: geometry, continued */
+    /* platform: velocity, continued */
+    /* 0.192836 * attitude_rate_11 */
+    const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    /* 0.192836 * attitude_rate_21 */
+    const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
+
+    /* limb_2: velocity */
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_span_x = limb_2_platform_arm_x + limb_1_span_x; /* m: c, base point to tip */
+    const double limb_2_tip_z = limb_2_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
+    /* m²: r² */
+    const double limb_1_flat_span_squared = reference_point_z * reference_point_z + limb_1_span_x * limb_1_span_x;
+    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
     const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
-    /* 0.0625 * limb_1_flat_span_squared */
-    const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
-    const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
     /* m²: K = a·c⊥ */
     const double limb_1_span_product
             = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - limb_1_span_product_offset;
-
-    /* limb_2: geometry, continued */
-    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
-    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
-    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    /* 0.0625 * limb_1_flat_span_squared */
+    const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
     /* m²: K = a·c⊥ */
     const double limb_2_span_product
             = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - limb_1_span_product_offset;
-    /* 0.0625 * limb_2_flat_span_squared */
-    const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
-    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
 
     /* limb_3: geometry, continued */
+    const double limb_3_tip_z = limb_3_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     /* m²: K = a·c⊥ */
     const double limb_3_span_product
             = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - limb_1_span_product_offset;
-    /* 0.0625 * limb_3_flat_span_squared */
-    const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
-    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
 
     /* limb_4: geometry, continued */
+    const double limb_4_span_y_negated = 0.5 * limb_4_span_part + (0.05 + limb_3_span_x_factor * limb_4_span_part_2);
+    const double limb_4_tip_z = limb_4_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     /* m²: K = a·c⊥ */
     const double limb_4_span_product
             = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - limb_1_span_product_offset;
-    /* 0.0625 * limb_4_flat_span_squared */
-    const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
 
     /* limb_5: geometry, continued */
+    /* m: c, base point to tip */
+    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_tip_z = limb_5_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     /* m²: K = a·c⊥ */
     const double limb_5_span_product
             = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - limb_1_span_product_offset;
-    /* 0.0625 * limb_5_flat_span_squared */
-    const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
-    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
 
     /* limb_6: geometry, continued */
+    /* m: c, base point to tip */
+    const double limb_6_span_y = limb_3_span_x_factor * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const double limb_6_tip_z = reference_point_z - limb_6_platform_arm_z_negated; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     /* m²: K = a·c⊥ */
     const double limb_6_span_product
             = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - limb_1_span_product_offset;
-    /* 0.0625 * limb_6_flat_span_squared */
-    const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
-    const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
 
-    /* limb_3: velocity */
-    /* m/s: v + ω × s */
-    const double limb_3_anchor_velocity_x
-            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-    /* m/s: v + ω × s */
-    const double limb_3_anchor_velocity_y
-            = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+    /* platform: velocity, continued */
+    /* 0.0888594 * attitude_rate_11 */
+    const double attitude_rate_11_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_11_scaled;
 
-    /* limb_4: velocity */
-    /* m/s: v + ω × s */
-    const double limb_4_anchor_velocity_x
-            = twist[5] * limb_4_platform_arm_y_negated + (twist[0] + twist[4] * limb_4_platform_arm_z);
-
-    /* limb_1: geometry, continued */
-    /* h² = L² r² − K², m⁴; negative out of reach */
-    const double limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
-    const double limb_1_height = sqrt(limb_1_reach); /* h */
+    /* limb_2: velocity, continued */
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_y = twist[5] * reference_arm_x + (twist[1] - twist[3] * reference_arm_z);
+    /* 0.192836 * attitude_rate_12 */
+    const double attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    /* 0.192836 * attitude_rate_22 */
+    const double attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
 
     /* limb_2: geometry, continued */
+    /* 0.0625 * limb_2_flat_span_squared */
+    const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
-    const double limb_2_height = sqrt(limb_2_reach); /* h */
 
     /* limb_3: geometry, continued */
+    /* 0.0625 * limb_3_flat_span_squared */
+    const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
-    const double limb_3_height = sqrt(limb_3_reach); /* h */
 
     /* limb_4: geometry, continued */
+    /* 0.0625 * limb_4_flat_span_squared */
+    const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
     const double limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
+
+    /* limb_5: geometry, continued */
+    /* 0.0625 * limb_5_flat_span_squared */
+    const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
+
+    /* limb_6: geometry, continued */
+    /* 0.0625 * limb_6_flat_span_squared */
+    const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
+    const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
+
+    /* platform: velocity, continued */
+    /* 0.0888594 * attitude_rate_21 */
+    const double attitude_rate_21_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_21_scaled;
+    /* 0.255861 * attitude_rate_11 */
+    const double attitude_rate_11_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_11_scaled;
+    /* 0.255861 * attitude_rate_21 */
+    const double attitude_rate_21_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_21_scaled;
+    /* 0.192836 * attitude_rate_31 */
+    const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
+
+    /* limb_2: velocity, continued */
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
+    /* 0.244139 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
+    const double limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
+    /* 0.244139 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
+    const double limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
+    /* 0.147721 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
+    const double limb_part_4 = reference_velocity_x - attitude_rate_11_scaled_3;
+    /* 0.147721 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
+    const double limb_part_3 = reference_velocity_y - attitude_rate_21_scaled_3;
+    /* 0.0451151 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
+    /* 0.0451151 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
+    /* 0.051303 * attitude_rate_12 */
+    const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
+
+    /* limb_2: geometry, continued */
+    const double limb_1_height = sqrt(limb_1_reach); /* h */
+    const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const double limb_2_height = sqrt(limb_2_reach); /* h */
+
+    /* limb_3: geometry, continued */
+    const double limb_3_height = sqrt(limb_3_reach); /* h */
+
+    /* limb_4: geometry, continued */
     const double limb_4_height = sqrt(limb_4_reach); /* h */
 
     /* limb_5: geometry, continued */
-    /* h² = L² r² − K², m⁴; negative out of reach */
-    const double limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
     const double limb_5_height = sqrt(limb_5_reach); /* h */
 
     /* limb_6: geometry, continued */
-    /* h² = L² r² − K², m⁴; negative out of reach */
-    const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
     const double limb_6_height = sqrt(limb_6_reach); /* h */
 
-    /* limb_1: velocity */
-    /* m/s: v + ω × s */
-    const double limb_1_anchor_velocity_y
-            = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_x_negated;
-    /* m/s: v + ω × s */
-    const double limb_1_anchor_velocity_z
-            = twist[4] * limb_1_platform_arm_x_negated + (twist[2] + twist[3] * limb_1_platform_arm_y);
+    /* platform: velocity, continued */
+    /* 0.0888594 * attitude_rate_31 */
+    const double attitude_rate_31_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_31_scaled;
+    /* 0.255861 * attitude_rate_31 */
+    const double attitude_rate_31_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_31_scaled;
 
-    /* limb_2: velocity */
-    /* m/s: v + ω × s */
-    const double limb_2_anchor_velocity_y
-            = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
-    /* m/s: v + ω × s */
-    const double limb_2_anchor_velocity_z
-            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    /* limb_2: velocity, continued */
+    /* 0.051303 * attitude_rate_22 */
+    const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
+    /* 0.192836 * attitude_rate_32 */
+    const double attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const double limb_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
+    const double limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
+    /* 0.244139 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
 
-    /* limb_3: velocity, continued */
+    /* limb_3: velocity */
+    const double limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10; /* m/s: v + Ṙ a */
+    const double limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_9; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_3_anchor_velocity_x */
     const double limb_3_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_x;
     const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y; /* 0.5 * limb_3_anchor_velocity_y */
-    /* m/s: v + ω × s */
-    const double limb_3_anchor_velocity_z
-            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
+    /* 0.866025 * limb_3_anchor_velocity_y */
+    const double limb_3_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_y;
 
-    /* limb_4: velocity, continued */
-    /* m/s: v + ω × s */
-    const double limb_4_anchor_velocity_y
-            = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+    /* limb_4: velocity */
+    const double limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_4; /* m/s: v + Ṙ a */
+    const double limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_3; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_4_anchor_velocity_x */
     const double limb_4_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_x;
     const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y; /* 0.5 * limb_4_anchor_velocity_y */
-    /* m/s: v + ω × s */
-    const double limb_4_anchor_velocity_z
-            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
 
     /* limb_5: velocity */
-    /* m/s: v + ω × s */
-    const double limb_5_anchor_velocity_x
-            = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
-    /* m/s: v + ω × s */
-    const double limb_5_anchor_velocity_y
-            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+    const double limb_5_anchor_velocity_x = attitude_rate_12_scaled_4 + limb_part_4; /* m/s: v + Ṙ a */
+    const double limb_5_anchor_velocity_y = attitude_rate_22_scaled_4 + limb_part_3; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_5_anchor_velocity_x */
     const double limb_5_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_x;
     const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y; /* 0.5 * limb_5_anchor_velocity_y */
-    /* m/s: v + ω × s */
-    const double limb_5_anchor_velocity_z
-            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
 
     /* limb_6: velocity */
-    /* m/s: v + ω × s */
-    const double limb_6_anchor_velocity_x
-            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-    /* m/s: v + ω × s */
-    const double limb_6_anchor_velocity_y
-            = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
+    const double limb_6_anchor_velocity_x = limb_part_10 - attitude_rate_12_scaled_5; /* m/s: v + Ṙ a */
+    const double limb_6_anchor_velocity_y = limb_part_9 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_6_anchor_velocity_x */
     const double limb_6_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
 
-    /* limb_1: geometry, continued */
+    /* limb_2: geometry, continued */
     /* r² a, m³ (circle–sphere closure) */
-    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
+    const double limb_1_scaled_arm_z = reference_point_z * limb_1_span_product + limb_1_span_x * limb_1_height;
     /* r² a, m³ (circle–sphere closure) */
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - reference_point_z * limb_1_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
 
     /* limb_3: geometry, continued */
     /* r² a, m³ (circle–sphere closure) */
     const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
+
+    /* limb_4: geometry, continued */
     /* r² a, m³ (circle–sphere closure) */
-    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_scaled_arm_x_negated
+            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
     const double limb_6_scaled_arm_x_negated
             = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
-
-    /* limb_1: velocity, continued */
-    /* m/s: v + ω × s */
-    const double limb_1_anchor_velocity_x
-            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
 
     /* limb_2: velocity, continued */
-    /* m/s: v + ω × s */
-    const double limb_2_anchor_velocity_x
-            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    /* 0.147721 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
+    const double limb_part_2 = reference_velocity_z - attitude_rate_31_scaled_3;
+    /* 0.0451151 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
+    /* 0.051303 * attitude_rate_32 */
+    const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
+    const double limb_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
     const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+    const double limb_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
 
     /* limb_3: velocity, continued */
-    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
-    /* 0.866025 * limb_3_anchor_velocity_y */
-    const double limb_3_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_y;
     const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
-    /* in the limb frame */
-    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
-    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
 
     /* limb_4: velocity, continued */
     const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
     /* 0.866025 * limb_4_anchor_velocity_y */
     const double limb_4_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_y;
     const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
-    /* in the limb frame */
-    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
-    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
 
     /* limb_5: velocity, continued */
     const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
@@ -446,120 +523,95 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_y;
     /* in the limb frame */
     const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
-    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
-    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
 
     /* limb_6: velocity, continued */
-    const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
-    /* m/s: v + ω × s */
-    const double limb_6_anchor_velocity_z
-            = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
     const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x; /* 0.5 * limb_6_anchor_velocity_x */
     /* 0.866025 * limb_6_anchor_velocity_y */
     const double limb_6_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_y;
     /* in the limb frame */
     const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
 
-    /* limb_3: acceleration */
-    const double limb_3_anchor_velocity_dot_x_part_1
-            = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
-    /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_x
-            = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
+    /* platform: acceleration, continued */
+    /* 0.192836 * attitude_change_11 */
+    const double attitude_change_11_scaled = rotation_spreading_12 * attitude_21_scaled
+            + rotation_spreading_13 * attitude_31_scaled - rotation_spreading_11_negated * attitude_11_scaled;
+    /* 0.192836 * attitude_change_21 */
+    const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
+            + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
 
-    /* limb_1: geometry, continued */
-    const double limb_1_height_inverse = 1.0 / limb_1_height;
-    const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x; /* m: motor axis to elbow */
-    const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
+    /* limb_2: acceleration */
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_13 * reference_arm_z
+            + (rotation_spreading_12 * reference_arm_y - rotation_spreading_11_negated * reference_arm_x);
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_y = acceleration[1] + rotation_spreading_23 * reference_arm_z
+            + (rotation_spreading_21 * reference_arm_x - rotation_spreading_22_negated * reference_arm_y);
 
     /* limb_2: geometry, continued */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
     const double limb_2_height_inverse = 1.0 / limb_2_height;
-    const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_1_height_inverse = 1.0 / limb_1_height;
     const double limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
 
     /* limb_3: geometry, continued */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
     const double limb_3_height_inverse = 1.0 / limb_3_height;
     const double limb_3_arm_x = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_x; /* m: motor axis to elbow */
     const double limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x; /* m: b, elbow to tip */
-    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
 
     /* limb_4: geometry, continued */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
     const double limb_4_height_inverse = 1.0 / limb_4_height;
     const double limb_4_arm_x = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_x; /* m: motor axis to elbow */
     const double limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z; /* m: motor axis to elbow */
-
-    /* limb_5: geometry, continued */
-    const double limb_5_scaled_arm_x_negated
-            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
-    const double limb_5_height_inverse = 1.0 / limb_5_height;
-    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_x_negated;
-    const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z; /* m: motor axis to elbow */
-
-    /* limb_6: geometry, continued */
-    const double limb_6_height_inverse = 1.0 / limb_6_height;
-    const double limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
-    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
-    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
-
-    /* limb_6: velocity, continued */
-    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
-    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
-
-    /* limb_3: acceleration, continued */
-    const double limb_3_anchor_velocity_dot_y_part_1
-            = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
-    /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_y
-            = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
-
-    /* limb_1: geometry, continued */
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
-
-    /* limb_2: geometry, continued */
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
-
-    /* limb_4: geometry, continued */
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
 
     /* limb_5: geometry, continued */
+    const double limb_5_height_inverse = 1.0 / limb_5_height;
+    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_x_negated;
+    const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z; /* m: motor axis to elbow */
     const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
 
     /* limb_6: geometry, continued */
-    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
-    const double share_reciprocal_1 = 1.0 / limb_6_rod_z; /* 1/pivot */
-    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_41
-            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    const double limb_6_height_inverse = 1.0 / limb_6_height;
+    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
+    const double limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
+    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
 
-    /* platform: velocity, continued */
-    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    /* limb_3: velocity, continued */
+    /* in the limb frame */
+    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+    const double limb_3_anchor_velocity_z = attitude_rate_32_scaled_2 + limb_part_8; /* m/s: v + Ṙ a */
 
-    /* limb_1: velocity, continued */
-    /* q̇ = w·Ċ/D */
-    const double limb_1_actuator_rate = limb_1_height_inverse
-            * (limb_1_anchor_velocity_z * limb_1_rod_z + (limb_1_part + limb_1_anchor_velocity_x * limb_1_rod_x));
+    /* limb_4: velocity, continued */
+    /* in the limb frame */
+    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
+    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
+
+    /* limb_2: geometry, continued */
+    const double limb_1_rod_z = reference_point_z - limb_1_arm_z; /* m: b, elbow to tip */
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
+
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x; /* m: b, elbow to tip */
+    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
 
     /* limb_2: velocity, continued */
+    const double limb_1_span_y_times_reference_velocity_y = limb_1_span_y * reference_velocity_y;
     /* q̇ = w·Ċ/D */
     const double limb_2_actuator_rate = limb_2_height_inverse
             * (limb_2_anchor_velocity_z * limb_2_rod_z + (limb_2_part + limb_2_anchor_velocity_x * limb_2_rod_x));
+    const double limb_1_actuator_rate_part_1 = reference_velocity_z * limb_1_rod_z
+            + (limb_1_span_y_times_reference_velocity_y + reference_velocity_x * limb_1_rod_x);
+    const double limb_1_actuator_rate = limb_1_height_inverse * limb_1_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* limb_3: velocity, continued */
     /* q̇ = w·Ċ/D */
@@ -567,103 +619,68 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - limb_3_part));
 
     /* limb_4: velocity, continued */
+    const double limb_4_anchor_velocity_z = attitude_rate_32_scaled_3 + limb_part_2; /* m/s: v + Ṙ a */
     /* q̇ = w·Ċ/D */
     const double limb_4_actuator_rate = limb_4_height_inverse
             * (limb_4_anchor_velocity_z * limb_4_rod_z + (limb_4_part + limb_4_tip_velocity_x * limb_4_rod_x));
 
     /* limb_5: velocity, continued */
+    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
+    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+    const double limb_5_anchor_velocity_z = attitude_rate_32_scaled_4 + limb_part_2; /* m/s: v + Ṙ a */
     const double limb_5_actuator_rate_part_1
             = limb_5_part + limb_5_anchor_velocity_z * limb_5_rod_z - limb_5_tip_velocity_x_negated * limb_5_rod_x;
     const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* limb_6: velocity, continued */
+    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
+    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
+    const double limb_6_anchor_velocity_z = limb_part_8 - attitude_rate_32_scaled_5; /* m/s: v + Ṙ a */
     const double limb_6_actuator_rate_part_1
             = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
     const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* platform: acceleration, continued */
-    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    /* 0.0888594 * attitude_change_11 */
+    const double attitude_change_11_scaled_2 = attitude_21_scaled_3_factor * attitude_change_11_scaled;
+    /* 0.0888594 * attitude_change_21 */
+    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
+    /* 0.192836 * attitude_change_31 */
+    const double attitude_change_31_scaled = rotation_spreading_31 * attitude_11_scaled
+            + (rotation_spreading_32 * attitude_21_scaled - rotation_spreading_33_negated * attitude_31_scaled);
+    /* 0.255861 * attitude_change_11 */
+    const double attitude_change_11_scaled_3 = attitude_21_scaled_4_factor * attitude_change_11_scaled;
+    /* 0.255861 * attitude_change_21 */
+    const double attitude_change_21_scaled_3 = attitude_21_scaled_4_factor * attitude_change_21_scaled;
 
-    /* limb_1: acceleration */
-    const double limb_1_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_1_platform_arm_x_negated
-            + rotation_spreading_12 * limb_1_platform_arm_y;
-    /* rate of limb_1_anchor_velocity */
-    const double limb_1_anchor_velocity_dot_x
-            = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
-    const double limb_1_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_1_platform_arm_x_negated
-            + rotation_spreading_22_negated * limb_1_platform_arm_y;
-    /* rate of limb_1_anchor_velocity */
-    const double limb_1_anchor_velocity_dot_y
-            = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
-    const double limb_1_anchor_velocity_dot_z_part_1
-            = rotation_spreading_32 * limb_1_platform_arm_y - rotation_spreading_31 * limb_1_platform_arm_x_negated;
-    /* rate of limb_1_anchor_velocity */
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_1_platform_arm_z
-            + limb_1_anchor_velocity_dot_z_part_1;
+    /* limb_2: acceleration, continued */
+    const double attitude_change_12_scaled_part_1
+            = rotation_spreading_13 * limb_2_platform_arm_z - rotation_spreading_11_negated * limb_2_platform_arm_x;
+    /* 0.192836 * attitude_change_12 */
+    const double attitude_change_12_scaled
+            = rotation_spreading_12 * limb_2_platform_arm_y + attitude_change_12_scaled_part_1;
+    /* 0.192836 * attitude_change_22 */
+    const double attitude_change_22_scaled = rotation_spreading_21 * limb_2_platform_arm_x
+            + rotation_spreading_23 * limb_2_platform_arm_z - rotation_spreading_22_negated * limb_2_platform_arm_y;
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_z = acceleration[2] - rotation_spreading_33_negated * reference_arm_z
+            + (rotation_spreading_31 * reference_arm_x + rotation_spreading_32 * reference_arm_y);
+    const double attitude_change_32_scaled_part_1
+            = rotation_spreading_31 * limb_2_platform_arm_x - rotation_spreading_33_negated * limb_2_platform_arm_z;
+    /* 0.192836 * attitude_change_32 */
+    const double attitude_change_32_scaled
+            = rotation_spreading_32 * limb_2_platform_arm_y + attitude_change_32_scaled_part_1;
+    /* 0.244139 * attitude_change_12 */
+    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
+    const double limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
+    /* 0.244139 * attitude_change_22 */
+    const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
+    const double limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
+    /* 0.147721 * attitude_change_12 */
+    const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
 
-    /* limb_2: acceleration */
-    const double limb_2_anchor_velocity_dot_y_part_1
-            = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
-    /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_y
-            = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
-    /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_2_platform_arm_z
-            + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
-    const double limb_2_anchor_velocity_dot_x_part_1
-            = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
-    /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_x
-            = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
-
-    /* limb_3: acceleration, continued */
-    /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_3_platform_arm_z
-            + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
-
-    /* limb_4: acceleration */
-    const double limb_4_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_4_platform_arm_x
-            + rotation_spreading_12 * limb_4_platform_arm_y_negated;
-    /* rate of limb_4_anchor_velocity */
-    const double limb_4_anchor_velocity_dot_x
-            = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
-    const double limb_4_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_4_platform_arm_x
-            + rotation_spreading_22_negated * limb_4_platform_arm_y_negated;
-    /* rate of limb_4_anchor_velocity */
-    const double limb_4_anchor_velocity_dot_y
-            = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
-
-    /* limb_5: acceleration */
-    const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
-            - rotation_spreading_12 * limb_5_platform_arm_y_negated;
-    /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_x = acceleration[0] - rotation_spreading_13 * limb_5_platform_arm_z_negated
-            + limb_5_anchor_velocity_dot_x_part_1;
-    const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
-            - rotation_spreading_21 * limb_5_platform_arm_x_negated;
-    /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_y = acceleration[1] - rotation_spreading_23 * limb_5_platform_arm_z_negated
-            + limb_5_anchor_velocity_dot_y_part_1;
-
-    /* limb_6: acceleration */
-    const double limb_6_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_6_platform_arm_x_negated
-            + rotation_spreading_12 * limb_6_platform_arm_y;
-    /* rate of limb_6_anchor_velocity */
-    const double limb_6_anchor_velocity_dot_x
-            = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
-    const double limb_6_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_6_platform_arm_x_negated
-            + rotation_spreading_22_negated * limb_6_platform_arm_y;
-    /* rate of limb_6_anchor_velocity */
-    const double limb_6_anchor_velocity_dot_y
-            = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
-
-    /* limb_3: geometry, continued */
-    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
-    const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
-
-    /* limb_1: velocity, continued */
-    const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
-    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate; /* m/s: q̇ n */
+    /* limb_2: geometry, continued */
+    const double share_reciprocal_1 = 1.0 / limb_1_rod_z; /* 1/pivot */
 
     /* limb_2: velocity, continued */
     const double limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
@@ -677,45 +694,115 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
     const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate; /* m/s: q̇ n */
 
-    /* limb_5: velocity, continued */
-    const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate; /* m/s: q̇ n */
-    const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate; /* m/s: q̇ n */
+    /* platform: acceleration, continued */
+    /* 0.0888594 * attitude_change_31 */
+    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
+    /* 0.255861 * attitude_change_31 */
+    const double attitude_change_31_scaled_3 = attitude_21_scaled_4_factor * attitude_change_31_scaled;
 
-    /* limb_6: velocity, continued */
-    const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate; /* m/s: q̇ n */
-    const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate; /* m/s: q̇ n */
+    /* limb_2: acceleration, continued */
+    /* 0.147721 * attitude_change_22 */
+    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
+    const double limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
+    const double limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
+    /* 0.0451151 * attitude_change_12 */
+    const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
+    /* 0.0451151 * attitude_change_22 */
+    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
+    /* 0.051303 * attitude_change_12 */
+    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
+    /* 0.051303 * attitude_change_22 */
+    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
+    /* 0.244139 * attitude_change_32 */
+    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
+    const double limb_part_7 = reference_acceleration_z - attitude_change_31_scaled_2;
 
-    /* limb_3: acceleration, continued */
-    /* 0.866025 * limb_3_anchor_velocity_dot_x */
-    const double limb_3_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_x;
-    /* 0.5 * limb_3_anchor_velocity_dot_y */
-    const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
+    /* limb_3: acceleration */
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + limb_part_12;
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + limb_part_11;
     /* 0.5 * limb_3_anchor_velocity_dot_x */
     const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
+    /* 0.866025 * limb_3_anchor_velocity_dot_x */
+    const double limb_3_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_y */
     const double limb_3_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_y;
+    /* 0.5 * limb_3_anchor_velocity_dot_y */
+    const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
 
-    /* limb_4: acceleration, continued */
-    const double limb_4_anchor_velocity_dot_z_part_1
-            = rotation_spreading_31 * limb_4_platform_arm_x - rotation_spreading_32 * limb_4_platform_arm_y_negated;
+    /* limb_4: acceleration */
     /* rate of limb_4_anchor_velocity */
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_4_platform_arm_z
-            + limb_4_anchor_velocity_dot_z_part_1;
-    /* 0.866025 * limb_4_anchor_velocity_dot_x */
-    const double limb_4_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_x;
-    /* 0.5 * limb_4_anchor_velocity_dot_y */
-    const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
+    const double limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_6;
+    /* rate of limb_4_anchor_velocity */
+    const double limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_5;
     /* 0.5 * limb_4_anchor_velocity_dot_x */
     const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     /* 0.866025 * limb_4_anchor_velocity_dot_y */
     const double limb_4_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_y;
 
-    /* limb_5: acceleration, continued */
-    const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
-            + rotation_spreading_32 * limb_5_platform_arm_y_negated;
+    /* limb_5: acceleration */
     /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_z = acceleration[2]
-            + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+    const double limb_5_anchor_velocity_dot_x = attitude_change_12_scaled_4 + limb_part_6;
+    /* rate of limb_5_anchor_velocity */
+    const double limb_5_anchor_velocity_dot_y = attitude_change_22_scaled_4 + limb_part_5;
+
+    /* limb_6: acceleration */
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_x = limb_part_12 - attitude_change_12_scaled_5;
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_y = limb_part_11 - attitude_change_22_scaled_5;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
+    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+
+    /* limb_2: velocity, continued */
+    const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
+    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate; /* m/s: q̇ n */
+    const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
+    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+
+    /* limb_3: velocity, continued */
+    const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
+    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* limb_5: velocity, continued */
+    const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate; /* m/s: q̇ n */
+    const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate; /* m/s: q̇ n */
+
+    /* limb_6: velocity, continued */
+    const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate; /* m/s: q̇ n */
+    const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate; /* m/s: q̇ n */
+
+    /* limb_2: acceleration, continued */
+    /* 0.147721 * attitude_change_32 */
+    const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
+    const double limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
+    /* 0.0451151 * attitude_change_32 */
+    const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
+    /* 0.051303 * attitude_change_32 */
+    const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
+    /* rate of limb_2_anchor_velocity */
+    const double limb_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
+    /* rate of limb_2_anchor_velocity */
+    const double limb_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
+    /* rate of limb_2_anchor_velocity */
+    const double limb_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
+
+    /* limb_3: acceleration, continued */
+    /* rate of limb_3_tip_velocity */
+    const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
+
+    /* limb_4: acceleration, continued */
+    /* 0.866025 * limb_4_anchor_velocity_dot_x */
+    const double limb_4_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_x;
+    /* 0.5 * limb_4_anchor_velocity_dot_y */
+    const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
+
+    /* limb_5: acceleration, continued */
     /* 0.866025 * limb_5_anchor_velocity_dot_x */
     const double limb_5_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_x;
     /* 0.5 * limb_5_anchor_velocity_dot_y */
@@ -726,39 +813,28 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_y;
 
     /* limb_6: acceleration, continued */
-    const double limb_6_anchor_velocity_dot_z_part_1
-            = rotation_spreading_32 * limb_6_platform_arm_y - rotation_spreading_31 * limb_6_platform_arm_x_negated;
-    /* rate of limb_6_anchor_velocity */
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_6_platform_arm_z
-            + limb_6_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_x;
     /* 0.5 * limb_6_anchor_velocity_dot_y */
     const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     /* 0.5 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
+    /* 0.866025 * limb_6_anchor_velocity_dot_y */
+    const double limb_6_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_y;
 
-    /* limb_3: geometry, continued */
-    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
+    /* limb_2: geometry, continued */
+    const double share_factor_21 = limb_1_rod_x * share_reciprocal_1; /* multiplier of a row */
 
     /* limb_6: geometry, continued */
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
-
-    /* limb_1: velocity, continued */
-    const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
-    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
 
     /* limb_2: velocity, continued */
-    const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
-    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+    const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
+    const double limb_1_rod_rate_x = reference_velocity_x - limb_1_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_1_rod_rate_z = reference_velocity_z + limb_1_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
 
     /* limb_3: velocity, continued */
-    const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
-    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
 
@@ -769,101 +845,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
 
     /* limb_5: velocity, continued */
-    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z; /* m/s²: −q̇² a */
+    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
     const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
-
-    /* limb_6: velocity, continued */
-    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z; /* m/s²: −q̇² a */
-    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
-    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
-
-    /* limb_3: acceleration, continued */
-    const double limb_3_tip_velocity_dot_y_negated
-            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    /* rate of limb_3_tip_velocity */
-    const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
-
-    /* limb_4: acceleration, continued */
-    const double limb_4_tip_velocity_dot_y_negated
-            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    /* rate of limb_4_tip_velocity */
-    const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
-
-    /* limb_5: acceleration, continued */
-    /* rate of limb_5_tip_velocity */
-    const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
-    const double limb_5_tip_velocity_dot_x_negated
-            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
-
-    /* limb_6: acceleration, continued */
-    /* 0.866025 * limb_6_anchor_velocity_dot_y */
-    const double limb_6_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_y;
-
-    /* limb_1: geometry, continued */
-    const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
-    const double limb_1_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_1_shadow_squared;
-
-    /* limb_2: geometry, continued */
-    const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
-    const double limb_2_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_2_shadow_squared;
-
-    /* limb_3: geometry, continued */
-    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
-    const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
-    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_3_shadow_squared;
-
-    /* limb_4: geometry, continued */
-    const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
-    const double limb_4_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_4_shadow_squared;
-
-    /* limb_5: geometry, continued */
-    const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared; /* m²: |e × b|² */
-    const double limb_5_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_5_shadow_squared;
-
-    /* limb_6: geometry, continued */
-    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
-    const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
-    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
-    const double limb_6_shadow_squared_inverse_scaled
-            = limb_1_shadow_squared_inverse_scaled_dividend / limb_6_shadow_squared;
-    const double share_factor_31 = limb_6_line_1 * share_reciprocal_1; /* multiplier of a row */
-
-    /* whole robot: geometry */
-    /* entry after elimination */
-    const double share_22_1
-            = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
-    /* entry after elimination */
-    const double share_23_1
-            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* limb_6: velocity, continued */
     const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-
-    /* limb_1: acceleration, continued */
-    const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
-            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
-    const double limb_1_actuator_rate_dot_part_2
-            = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated)
-            + limb_1_actuator_rate_dot_part_3;
-    const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
-            + limb_1_actuator_rate_dot_part_2;
-    /* rate of limb_1_actuator_rate */
-    const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
-    /* rate of limb_1_elbow_velocity */
-    const double limb_1_elbow_velocity_dot_x
-            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
+    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
+    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* limb_2: acceleration, continued */
     const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
@@ -878,6 +869,87 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
 
     /* limb_3: acceleration, continued */
+    const double limb_3_tip_velocity_dot_y_negated
+            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + limb_part_7;
+
+    /* limb_4: acceleration, continued */
+    /* rate of limb_4_tip_velocity */
+    const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
+    const double limb_4_tip_velocity_dot_y_negated
+            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
+    /* rate of limb_4_anchor_velocity */
+    const double limb_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + limb_part;
+
+    /* limb_5: acceleration, continued */
+    /* rate of limb_5_tip_velocity */
+    const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
+    /* rate of limb_5_anchor_velocity */
+    const double limb_5_anchor_velocity_dot_z = attitude_change_32_scaled_4 + limb_part;
+    const double limb_5_tip_velocity_dot_x_negated
+            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
+
+    /* limb_6: acceleration, continued */
+    /* rate of limb_6_tip_velocity */
+    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_z = limb_part_7 - attitude_change_32_scaled_5;
+    const double limb_6_tip_velocity_dot_x_negated
+            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
+    const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
+    const double limb_2_shadow_squared_inverse_scaled = 2.0 / limb_2_shadow_squared;
+    const double share_factor_31 = limb_1_span_y * share_reciprocal_1; /* multiplier of a row */
+    const double limb_1_shadow_squared_inverse_scaled = 2.0 / limb_1_shadow_squared;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
+    const double limb_3_shadow_squared_inverse_scaled = 2.0 / limb_3_shadow_squared;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
+    const double limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
+    const double limb_4_span_y_scaled_2 = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared; /* m²: |e × b|² */
+    const double limb_5_shadow_squared_inverse_scaled = 2.0 / limb_5_shadow_squared;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
+    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
+    const double limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
+    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
+
+    /* whole robot: geometry */
+    const double share_22_1 = limb_6_line_1 - limb_6_rod_z * share_factor_21; /* entry after elimination */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+
+    /* limb_2: acceleration, continued */
+    const double limb_1_actuator_rate_dot_part_3 = reference_velocity_y * reference_velocity_y
+            + limb_1_span_y * reference_acceleration_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
+    const double limb_1_actuator_rate_dot_part_2
+            = limb_1_rod_x * (reference_acceleration_x + limb_1_inward_acceleration_x_negated)
+            + limb_1_actuator_rate_dot_part_3;
+    const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_rod_z * (reference_acceleration_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_actuator_rate_dot_part_2;
+    /* rate of limb_1_actuator_rate */
+    const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
+    /* rate of limb_2_elbow_velocity */
+    const double limb_2_elbow_velocity_dot_x
+            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
+    const double limb_2_elbow_velocity_dot_z_negated
+            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
+
+    /* limb_3: acceleration, continued */
     const double limb_3_actuator_rate_dot_part_3 = limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated
             - limb_3_span_y * limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_x * limb_3_rod_rate_x;
     const double limb_3_actuator_rate_dot_part_2
@@ -888,6 +960,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + limb_3_actuator_rate_dot_part_2;
     /* rate of limb_3_actuator_rate */
     const double limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
+    /* rate of limb_3_elbow_velocity */
+    const double limb_3_elbow_velocity_dot_x
+            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
+    const double limb_3_elbow_velocity_dot_z_negated
+            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
 
     /* limb_4: acceleration, continued */
     const double limb_4_actuator_rate_dot_part_3 = limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated
@@ -900,6 +977,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + limb_4_actuator_rate_dot_part_2;
     /* rate of limb_4_actuator_rate */
     const double limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
+    /* rate of limb_4_elbow_velocity */
+    const double limb_4_elbow_velocity_dot_x
+            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
 
     /* limb_5: acceleration, continued */
     const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
@@ -912,10 +992,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
 
     /* limb_6: acceleration, continued */
-    /* rate of limb_6_tip_velocity */
-    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const double limb_6_tip_velocity_dot_x_negated
-            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
     const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
             + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
             - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
@@ -925,787 +1001,618 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_6_actuator_rate */
     const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
 
-    /* limb_1: geometry, continued */
-    const double limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
-
     /* limb_2: geometry, continued */
-    const double limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
+    const double limb_2_span_y_scaled = limb_2_span_y_scaled_factor * limb_2_span_y; /* 0.000104167 * limb_2_span_y */
 
     /* limb_3: geometry, continued */
-    const double limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
-
-    /* limb_6: geometry, continued */
-    const double limb_6_twist_line_61_negated
-            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
-    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_51
-            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
-
-    /* whole robot: geometry, continued */
-    const double share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
-    const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
-    /* entry after elimination */
-    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * share_factor_32_negated;
-
-    /* limb_1: velocity, continued */
-    const double limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    /* 0.00115741 * limb_1_rod_rotation */
-    const double limb_1_rod_rotation_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
-
-    /* limb_2: velocity, continued */
-    const double limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    /* 0.00115741 * limb_2_rod_rotation */
-    const double limb_2_rod_rotation_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
-
-    /* limb_3: velocity, continued */
-    const double limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-
-    /* limb_4: velocity, continued */
-    const double limb_4_rod_part = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-
-    /* limb_5: velocity, continued */
-    const double limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
-
-    /* limb_6: velocity, continued */
-    const double limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
-
-    /* limb_1: acceleration, continued */
-    const double limb_1_elbow_velocity_dot_z_negated
-            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
-    /* rate of limb_1_rod_rate */
-    const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
-    /* rate of limb_1_rod_rate */
-    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
-
-    /* limb_2: acceleration, continued */
-    /* rate of limb_2_elbow_velocity */
-    const double limb_2_elbow_velocity_dot_x
-            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
-    const double limb_2_elbow_velocity_dot_z_negated
-            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
-    /* rate of limb_2_rod_rate */
-    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    /* rate of limb_2_rod_rate */
-    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
-
-    /* limb_3: acceleration, continued */
-    /* rate of limb_3_elbow_velocity */
-    const double limb_3_elbow_velocity_dot_x
-            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
-    const double limb_3_elbow_velocity_dot_z_negated
-            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
-
-    /* limb_4: acceleration, continued */
-    /* rate of limb_4_elbow_velocity */
-    const double limb_4_elbow_velocity_dot_x
-            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
-    const double limb_4_elbow_velocity_dot_z_negated
-            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
-
-    /* limb_5: acceleration, continued */
-    /* rate of limb_5_elbow_velocity */
-    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
-    /* rate of limb_5_elbow_velocity */
-    const double limb_5_elbow_velocity_dot_z
-            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
-
-    /* limb_6: acceleration, continued */
-    /* rate of limb_6_elbow_velocity */
-    const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    /* rate of limb_6_elbow_velocity */
-    const double limb_6_elbow_velocity_dot_z
-            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
-
-    /* platform: geometry, continued */
-    const double attitude_33_halved = 0.5 - t16; /* 0.5 * attitude_33 */
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double limb_3_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_3_span_y; /* 0.000104167 * limb_3_span_y */
 
     /* limb_4: geometry, continued */
-    const double limb_4_rod_part_2 = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
+    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
+    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
+    /* -0.000104167 * limb_4_span_y */
+    const double limb_4_span_y_scaled_3 = limb_2_span_y_scaled_factor * limb_4_span_y_negated;
 
     /* limb_5: geometry, continued */
-    const double limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
-    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
-    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
+    const double limb_5_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_5_span_y; /* 0.000104167 * limb_5_span_y */
 
     /* limb_6: geometry, continued */
-    const double limb_6_rod_part_2 = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51; /* multiplier of a row */
+    const double limb_6_twist_line_41_negated
+            = limb_6_platform_arm_y_negated * limb_6_rod_z + limb_6_platform_arm_z_negated * limb_6_line_2_negated;
 
     /* whole robot: geometry, continued */
+    const double share_32_1_negated = limb_6_line_2_negated + limb_6_rod_z * share_factor_31;
+    const double share_23_1 = limb_4_line_1 - limb_4_rod_z * share_factor_21; /* entry after elimination */
+    const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
     /* entry after elimination */
-    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
-            + limb_3_rod_z * share_factor_41_negated;
-    /* entry after elimination */
-    const double share_24_1
-            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
-    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_33_2 = limb_4_line_2 - limb_4_rod_z * share_factor_31 + share_23_1 * share_factor_32_negated;
 
-    /* platform: velocity, continued */
-    /* 0.5 * platform_own_rotation_y */
-    const double platform_own_rotation_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_rotation_x */
-    const double platform_own_rotation_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* limb_2: velocity, continued */
+    /* 2 * limb_2_rod_rotation */
+    const double limb_2_rod_rotation_doubled = limb_2_shadow_squared_inverse_scaled
+            * (limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z);
+    /* 2 * limb_1_rod_rotation */
+    const double limb_1_rod_rotation_doubled = limb_1_shadow_squared_inverse_scaled
+            * (limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z);
 
     /* limb_3: velocity, continued */
-    /* 0.00115741 * limb_3_rod_rotation */
-    const double limb_3_rod_rotation_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    /* 2 * limb_3_rod_rotation */
+    const double limb_3_rod_rotation_doubled = limb_3_shadow_squared_inverse_scaled
+            * (limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z);
 
     /* limb_4: velocity, continued */
-    /* 0.00115741 * limb_4_rod_rotation */
-    const double limb_4_rod_rotation_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    /* 2 * limb_4_rod_rotation */
+    const double limb_4_rod_rotation_doubled = limb_4_shadow_squared_inverse_scaled
+            * (limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z);
 
     /* limb_5: velocity, continued */
-    /* -0.00115741 * limb_5_rod_rotation */
-    const double limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    /* -2 * limb_5_rod_rotation */
+    const double limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled
+            * (limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z);
 
     /* limb_6: velocity, continued */
-    /* -0.00115741 * limb_6_rod_rotation */
-    const double limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
-
-    /* limb_1: acceleration, continued */
-    const double limb_1_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_1_part * limb_1_rod_rotation_scaled
-            + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    /* 0.000694444 * limb_1_rod_spin_dot */
-    const double limb_1_rod_spin_dot_scaled = limb_1_anchor_velocity_y * limb_1_rod_rotation_scaled
-            + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
+    /* -2 * limb_6_rod_rotation */
+    const double limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled
+            * (limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z);
 
     /* limb_2: acceleration, continued */
-    const double limb_2_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_2_part * limb_2_rod_rotation_scaled
-            + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    /* 0.000694444 * limb_2_rod_spin_dot */
-    const double limb_2_rod_spin_dot_scaled = limb_2_anchor_velocity_y * limb_2_rod_rotation_scaled
-            + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
+    /* rate of limb_2_rod_rate */
+    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
+    /* rate of limb_1_elbow_velocity */
+    const double limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
+    const double limb_1_elbow_velocity_dot_z_negated
+            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
+    /* rate of limb_2_rod_rate */
+    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
 
     /* limb_3: acceleration, continued */
     /* rate of limb_3_rod_rate */
     const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
     /* rate of limb_3_rod_rate */
     const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
-    const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - limb_1_rod_spin_dot_scaled_factor * limb_3_part * limb_3_rod_rotation_scaled
-            - limb_3_rod_x * limb_3_rod_rate_dot_z;
-    /* 0.000694444 * limb_3_rod_spin_dot */
-    const double limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
-            - limb_3_tip_velocity_y_negated * limb_3_rod_rotation_scaled;
 
     /* limb_4: acceleration, continued */
+    const double limb_4_elbow_velocity_dot_z_negated
+            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
-    const double limb_4_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_4_part * limb_4_rod_rotation_scaled
-            + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
-    /* -0.000694444 * limb_4_rod_spin_dot */
-    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_rotation_scaled
-            + limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1;
 
     /* limb_5: acceleration, continued */
+    /* rate of limb_5_elbow_velocity */
+    const double limb_5_elbow_velocity_dot_z
+            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
+    /* rate of limb_5_elbow_velocity */
+    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     const double limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
     /* rate of limb_5_rod_rate */
     const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const double limb_5_rod_spin_dot_scaled_part_2
-            = limb_1_rod_spin_dot_scaled_factor * limb_5_part * limb_5_rod_rotation_scaled
-            + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
-    const double limb_5_rod_spin_dot_scaled_part_1
-            = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
-    /* -0.000694444 * limb_5_rod_spin_dot */
-    const double limb_5_rod_spin_dot_scaled = limb_5_tip_velocity_y * limb_5_rod_rotation_scaled
-            + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
+
+    /* limb_6: acceleration, continued */
+    /* rate of limb_6_elbow_velocity */
+    const double limb_6_elbow_velocity_dot_z
+            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
+    /* rate of limb_6_elbow_velocity */
+    const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
+
+    /* platform: geometry, continued */
+    /* 0.192836 * attitude_33 */
+    const double attitude_33_scaled = attitude_11_scaled_offset - pose_qx_scaled_factor * t33;
+    const double attitude_21_scaled_5 = attitude_21_scaled_5_factor * attitude_21_scaled; /* 13.7434 * attitude_21 */
+    const double attitude_23_scaled_2 = attitude_23_scaled_2_factor * attitude_23_scaled; /* 2.25 * attitude_23 */
+    const double attitude_11_scaled_5 = attitude_21_scaled_5_factor * attitude_11_scaled; /* 13.7434 * attitude_11 */
+    const double attitude_13_scaled_2 = attitude_23_scaled_2_factor * attitude_13_scaled; /* 2.25 * attitude_13 */
+    const double attitude_31_scaled_5 = attitude_21_scaled_5_factor * attitude_31_scaled; /* 13.7434 * attitude_31 */
+
+    /* limb_2: geometry, continued */
+    const double limb_1_span_y_scaled = limb_2_span_y_scaled_factor * limb_1_span_y; /* 0.000104167 * limb_1_span_y */
+    const double share_24_1 = limb_2_rod_x - limb_2_rod_z * share_factor_21; /* entry after elimination */
+    const double attitude_22_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_y; /* 10.8791 * attitude_22 */
+    const double attitude_12_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_x; /* 10.8791 * attitude_12 */
+    const double attitude_32_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_z; /* 10.8791 * attitude_32 */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
+    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
+
+    /* limb_6: geometry, continued */
+    const double limb_6_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_6_span_y; /* 0.000104167 * limb_6_span_y */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_61
+            = limb_6_platform_arm_x_negated * limb_6_line_2_negated + limb_6_platform_arm_y_negated * limb_6_line_1;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    const double share_factor_42_negated = limb_6_twist_line_41_negated * share_reciprocal_2;
+    /* entry after elimination */
+    const double share_43_2 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2
+            + share_23_1 * share_factor_42_negated;
+    /* entry after elimination */
+    const double share_34_2 = limb_2_span_y - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
+
+    /* limb_2: acceleration, continued */
+    /* rate of limb_1_rod_rate */
+    const double limb_1_rod_rate_dot_x = reference_acceleration_x - limb_1_elbow_velocity_dot_x;
+    /* rate of limb_1_rod_rate */
+    const double limb_1_rod_rate_dot_z = reference_acceleration_z + limb_1_elbow_velocity_dot_z_negated;
 
     /* limb_6: acceleration, continued */
     const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     /* rate of limb_6_rod_rate */
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const double limb_6_rod_spin_dot_scaled_part_2
-            = limb_1_rod_spin_dot_scaled_factor * limb_6_part * limb_6_rod_rotation_scaled
-            + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
-    const double limb_6_rod_spin_dot_scaled_part_1
-            = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
-    /* -0.000694444 * limb_6_rod_spin_dot */
-    const double limb_6_rod_spin_dot_scaled = limb_6_tip_velocity_y * limb_6_rod_rotation_scaled
-            + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
+
+    /* limb_2: bodies */
+    const double limb_2_rod_rotation_effort_scaled_part_2 = limb_2_part * limb_2_rod_rotation_doubled
+            + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const double limb_2_rod_rotation_effort_scaled_part_1 = 2.0 * limb_2_anchor_velocity_y * limb_2_rod_rotation_doubled
+            + limb_2_span_y * limb_2_shadow_squared_inverse_scaled * limb_2_rod_rotation_effort_scaled_part_2;
+    /* 75 * limb_2_rod_rotation_effort */
+    const double limb_2_rod_rotation_effort_scaled
+            = limb_2_span_y_scaled * limb_2_shadow_squared_inverse_scaled * limb_2_rod_rotation_effort_scaled_part_1;
+    const double limb_1_rod_rotation_effort_scaled_part_2
+            = limb_1_span_y_times_reference_velocity_y * limb_1_rod_rotation_doubled
+            + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const double limb_1_rod_rotation_effort_scaled_part_1 = 2.0 * reference_velocity_y * limb_1_rod_rotation_doubled
+            + limb_1_span_y * limb_1_shadow_squared_inverse_scaled * limb_1_rod_rotation_effort_scaled_part_2;
+    /* 75 * limb_1_rod_rotation_effort */
+    const double limb_1_rod_rotation_effort_scaled
+            = limb_1_span_y_scaled * limb_1_shadow_squared_inverse_scaled * limb_1_rod_rotation_effort_scaled_part_1;
+
+    /* limb_3: bodies */
+    const double limb_3_rod_rotation_effort_scaled_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x
+            - limb_3_part * limb_3_rod_rotation_doubled - limb_3_rod_x * limb_3_rod_rate_dot_z;
+    const double limb_3_rod_rotation_effort_scaled_part_1
+            = limb_3_span_y * limb_3_shadow_squared_inverse_scaled * limb_3_rod_rotation_effort_scaled_part_2
+            - 2.0 * limb_3_tip_velocity_y_negated * limb_3_rod_rotation_doubled;
+    /* 75 * limb_3_rod_rotation_effort */
+    const double limb_3_rod_rotation_effort_scaled
+            = limb_3_span_y_scaled_2 * limb_3_shadow_squared_inverse_scaled * limb_3_rod_rotation_effort_scaled_part_1;
+
+    /* limb_4: bodies */
+    const double limb_4_rod_rotation_effort_scaled_part_2 = limb_4_part * limb_4_rod_rotation_doubled
+            + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const double limb_4_rod_rotation_effort_scaled_part_1
+            = 2.0 * limb_4_tip_velocity_y_negated * limb_4_rod_rotation_doubled
+            + limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2;
+    /* 75 * limb_4_rod_rotation_effort */
+    const double limb_4_rod_rotation_effort_scaled
+            = limb_4_span_y_scaled_3 * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_1;
+
+    /* limb_5: bodies */
+    const double limb_5_rod_rotation_effort_scaled_part_2 = limb_5_rod_x * limb_5_rod_rate_dot_z
+            + (limb_5_part * limb_5_rod_rotation_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated);
+    const double limb_5_rod_rotation_effort_scaled_part_1 = 2.0 * limb_5_tip_velocity_y * limb_5_rod_rotation_scaled
+            + limb_5_span_y * limb_5_shadow_squared_inverse_scaled * limb_5_rod_rotation_effort_scaled_part_2;
+    /* -75 * limb_5_rod_rotation_effort */
+    const double limb_5_rod_rotation_effort_scaled
+            = limb_5_span_y_scaled_2 * limb_5_shadow_squared_inverse_scaled * limb_5_rod_rotation_effort_scaled_part_1;
+
+    /* limb_6: bodies */
+    const double limb_6_rod_rotation_effort_scaled_part_2 = limb_6_rod_x * limb_6_rod_rate_dot_z
+            + (limb_6_part * limb_6_rod_rotation_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated);
+    const double limb_6_rod_rotation_effort_scaled_part_1 = 2.0 * limb_6_tip_velocity_y * limb_6_rod_rotation_scaled
+            + limb_6_span_y * limb_6_shadow_squared_inverse_scaled * limb_6_rod_rotation_effort_scaled_part_2;
+    /* -75 * limb_6_rod_rotation_effort */
+    const double limb_6_rod_rotation_effort_scaled
+            = limb_6_span_y_scaled_2 * limb_6_shadow_squared_inverse_scaled * limb_6_rod_rotation_effort_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
-    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved; /* 1.125 * attitude_32 */
-    const double attitude_33_scaled = 4.5 * attitude_33_halved; /* 2.25 * attitude_33 */
-    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved; /* 0.5625 * attitude_21 */
-    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled; /* -1.125 * attitude_22 */
-    const double attitude_23_scaled = 4.5 * attitude_23_halved; /* 2.25 * attitude_23 */
-    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled; /* -0.5625 * attitude_11 */
-    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved; /* 1.125 * attitude_12 */
-    const double attitude_13_scaled = 4.5 * attitude_13_halved; /* 2.25 * attitude_13 */
+    const double attitude_33_scaled_2 = attitude_23_scaled_2_factor * attitude_33_scaled; /* 2.25 * attitude_33 */
 
     /* limb_5: geometry, continued */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
-    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
 
     /* limb_6: geometry, continued */
-    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z - limb_6_platform_arm_z_negated * limb_6_line_1;
 
     /* whole robot: geometry, continued */
-    const double share_52_1_negated
-            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
-    /* entry after elimination */
-    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
-            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
-            - share_23_1 * share_factor_42;
-    /* entry after elimination */
-    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
-    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
-            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
+    const double share_factor_52 = limb_6_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
+    const double share_25_1 = limb_5_line_1 - limb_5_rod_z * share_factor_21; /* entry after elimination */
     /* entry after elimination */
-    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
-            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-
-    /* platform: velocity, continued */
-    /* 0.5 * platform_own_rotation_z */
-    const double platform_own_rotation_z_halved
-            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-
-    /* limb_1: velocity, continued */
-    /* 0.000694444 * limb_1_rod_spin */
-    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_rotation_scaled;
-
-    /* limb_2: velocity, continued */
-    /* 0.000694444 * limb_2_rod_spin */
-    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_rotation_scaled;
-
-    /* limb_3: velocity, continued */
-    /* 0.000694444 * limb_3_rod_spin */
-    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_rotation_scaled;
-
-    /* limb_4: velocity, continued */
-    /* -0.000694444 * limb_4_rod_spin */
-    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_rotation_scaled;
-
-    /* limb_5: velocity, continued */
-    /* -0.000694444 * limb_5_rod_spin */
-    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_rotation_scaled;
-
-    /* limb_6: velocity, continued */
-    /* -0.000694444 * limb_6_rod_spin */
-    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_rotation_scaled;
-
-    /* limb_1: bodies */
-    /* 75 * limb_1_rod_rotation_effort */
-    const double limb_1_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
-
-    /* limb_2: bodies */
-    /* 75 * limb_2_rod_rotation_effort */
-    const double limb_2_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
-
-    /* limb_3: bodies */
-    /* 75 * limb_3_rod_rotation_effort */
-    const double limb_3_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
-
-    /* limb_4: bodies */
-    /* 75 * limb_4_rod_rotation_effort */
-    const double limb_4_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
-
-    /* limb_5: bodies */
-    /* -75 * limb_5_rod_rotation_effort */
-    const double limb_5_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
-
-    /* limb_6: bodies */
-    /* -75 * limb_6_rod_rotation_effort */
-    const double limb_6_rod_rotation_effort_scaled
-            = limb_1_rod_rotation_effort_scaled_factor * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
-
-    /* limb_4: geometry, continued */
-    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
-    const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
-
-    /* limb_5: geometry, continued */
-    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
-    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
-
-    /* whole robot: geometry, continued */
+    const double share_44_3 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y
+            + share_24_1 * share_factor_42_negated - share_34_2 * share_factor_43;
     /* entry after elimination */
-    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x
-            - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated) + share_23_1 * share_factor_52_negated;
-    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated; /* entry after elimination */
-
-    /* platform: velocity, continued */
-    /* 0.015 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
-    /* 0.045 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled = 0.09 * platform_own_rotation_y_halved;
-    /* 2.15625 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled = 4.3125 * platform_own_rotation_z_halved;
-    /* 0.0525 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2 = 0.105 * platform_own_rotation_x_halved;
-    /* 1.54125 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2 = 3.0825 * platform_own_rotation_y_halved;
-    /* 0.045 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2 = 0.09 * platform_own_rotation_z_halved;
-    /* 1.425 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3 = 2.85 * platform_own_rotation_x_halved;
-    /* 0.0525 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3 = 0.105 * platform_own_rotation_y_halved;
-    /* 0.015 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
-
-    /* platform: acceleration, continued */
-    /* 0.5 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
-            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-
-    /* platform: bodies */
-    /* 75 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
-    /* 75 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
-    /* -75 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
-    const double t470
-            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
-
-    /* limb_1: bodies, continued */
-    /* 75 * limb_1_rod_rate_effort_z */
-    const double limb_1_rod_rate_effort_z_scaled
-            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
-            - limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
-
-    /* limb_2: bodies, continued */
-    /* 75 * limb_2_rod_rate_effort_z */
-    const double limb_2_rod_rate_effort_z_scaled
-            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
-            - limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
-
-    /* limb_3: bodies, continued */
-    const double limb_3_rod_rate_effort_z_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
-    /* 75 * limb_3_rod_rate_effort_z */
-    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
-            - limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
-    const double limb_3_rod_rate_effort_x_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
-    /* 75 * limb_3_rod_rate_effort_x */
-    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled
-            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
-
-    /* limb_4: bodies, continued */
-    const double limb_4_rod_rate_effort_z_scaled_part_1
-            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
-    /* -75 * limb_4_rod_rate_effort_z */
-    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
-            + limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
-    const double limb_4_rod_rate_effort_x_scaled_part_1
-            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
-    /* 75 * limb_4_rod_rate_effort_x */
-    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled
-            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
-
-    /* limb_5: bodies, continued */
-    const double limb_5_rod_rate_effort_z_scaled_part_1
-            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
-    /* 75 * limb_5_rod_rate_effort_z */
-    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
-            + limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
-    /* -75 * limb_5_rod_rate_effort_x */
-    const double limb_5_rod_rate_effort_x_scaled
-            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
-            + limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
-
-    /* limb_6: bodies, continued */
-    const double limb_6_rod_rate_effort_z_scaled_part_1
-            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
-    /* 75 * limb_6_rod_rate_effort_z */
-    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
-            + limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
-    /* -75 * limb_6_rod_rate_effort_x */
-    const double limb_6_rod_rate_effort_x_scaled
-            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
-            + limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
-
-    /* limb_4: geometry, continued */
-    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    const double share_53_2 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1
+            - share_23_1 * share_factor_52;
     /* entry after elimination */
     const double share_35_2
-            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
+            = share_25_1 * share_factor_32_negated - (limb_5_line_2_negated + limb_5_rod_z * share_factor_31);
+    const double share_factor_62 = limb_6_twist_line_51 * share_reciprocal_2; /* multiplier of a row */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
     const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
-
-    /* platform: acceleration, continued */
-    /* 0.7125 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled = 1.425 * platform_own_rotation_rate_x_halved;
-    /* 0.02625 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled = 0.0525 * platform_own_rotation_rate_y_halved;
-    /* 0.0075 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
-    /* 0.02625 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_2 = 0.0525 * platform_own_rotation_rate_x_halved;
-    /* 0.770625 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_2 = rod_mass_inverse_scaled * platform_own_rotation_rate_y_halved;
-    /* 0.0225 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_2 = 0.045 * platform_own_rotation_rate_z_halved;
-    /* 0.0075 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
-
-    /* limb_1: acceleration, continued */
-    /* 2 * limb_1_anchor_velocity_dot_z */
-    const double limb_1_anchor_velocity_dot_z_doubled = 2.0 * limb_1_anchor_velocity_dot_z;
 
     /* limb_2: acceleration, continued */
-    /* 2 * limb_2_anchor_velocity_dot_z */
-    const double limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
-
-    /* limb_3: acceleration, continued */
-    /* 2 * limb_3_anchor_velocity_dot_z */
-    const double limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
-    /* 2 * limb_3_tip_velocity_dot_x */
-    const double limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
-
-    /* limb_4: acceleration, continued */
-    /* 2 * limb_4_anchor_velocity_dot_z */
-    const double limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
-    /* 2 * limb_4_tip_velocity_dot_x */
-    const double limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
-
-    /* limb_5: acceleration, continued */
-    /* 2 * limb_5_anchor_velocity_dot_z */
-    const double limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
-    /* -2 * limb_5_tip_velocity_dot_x */
-    const double limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
-
-    /* limb_6: acceleration, continued */
-    /* 2 * limb_6_anchor_velocity_dot_z */
-    const double limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
-    /* -2 * limb_6_tip_velocity_dot_x */
-    const double limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
-
-    /* platform: bodies, continued */
-    const double t503
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const double platform_own_torque_part_3
-            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
-    const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-
-    /* limb_1: bodies, continued */
-    /* 75 * limb_1_tip_velocity_effort_z */
-    const double limb_1_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_1_anchor_velocity_dot_z_doubled - limb_1_elbow_velocity_dot_z_negated
-            + limb_1_rod_rate_effort_z_scaled;
+    /* 124.5 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled = 124.5 * reference_acceleration_z;
 
     /* limb_2: bodies, continued */
+    /* 75 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 - (attitude_21_scaled_5 + attitude_23_scaled_2);
+    /* 75 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_12_scaled_6 - attitude_13_scaled_2 - attitude_11_scaled_5;
+    /* -75 * limb_2_rod_rate_effort_z */
+    const double limb_2_rod_rate_effort_z_scaled = limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
+    /* 75 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_32_scaled_6 - attitude_31_scaled_5 - attitude_33_scaled_2;
     /* 75 * limb_2_tip_velocity_effort_z */
-    const double limb_2_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_2_anchor_velocity_dot_z_doubled - limb_2_elbow_velocity_dot_z_negated
-            + limb_2_rod_rate_effort_z_scaled;
+    const double limb_2_tip_velocity_effort_z_scaled
+            = 9.81 - limb_2_elbow_velocity_dot_z_negated - limb_2_rod_rate_effort_z_scaled;
+    const double t499
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const double t500
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    /* -75 * limb_1_rod_rate_effort_z */
+    const double limb_1_rod_rate_effort_z_scaled = limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
 
     /* limb_3: bodies, continued */
+    /* -75 * limb_3_rod_rate_effort_z */
+    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     /* 75 * limb_3_tip_velocity_effort_z */
-    const double limb_3_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_3_anchor_velocity_dot_z_doubled - limb_3_elbow_velocity_dot_z_negated
-            + limb_3_rod_rate_effort_z_scaled;
+    const double limb_3_tip_velocity_effort_z_scaled
+            = 9.81 - limb_3_elbow_velocity_dot_z_negated - limb_3_rod_rate_effort_z_scaled;
+    /* 75 * limb_3_rod_rate_effort_x */
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled;
+    /* -75 * limb_3_rod_rate_effort_y */
+    const double limb_3_rod_rate_effort_y_scaled
+            = limb_3_rod_rotation_doubled * (limb_3_span_y_scaled_2 * limb_3_rod_rotation_doubled);
 
     /* limb_4: bodies, continued */
+    /* -75 * limb_4_rod_rate_effort_z */
+    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
     /* 75 * limb_4_tip_velocity_effort_z */
-    const double limb_4_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_4_anchor_velocity_dot_z_doubled - limb_4_elbow_velocity_dot_z_negated
-            - limb_4_rod_rate_effort_z_scaled;
+    const double limb_4_tip_velocity_effort_z_scaled
+            = 9.81 - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
+    /* 75 * limb_4_rod_rate_effort_x */
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled;
 
     /* limb_5: bodies, continued */
+    /* 75 * limb_5_rod_rate_effort_z */
+    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
     /* 75 * limb_5_tip_velocity_effort_z */
-    const double limb_5_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_5_anchor_velocity_dot_z_doubled + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
+    const double limb_5_tip_velocity_effort_z_scaled
+            = 9.81 + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
 
     /* limb_6: bodies, continued */
+    /* 75 * limb_6_rod_rate_effort_z */
+    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
     /* 75 * limb_6_tip_velocity_effort_z */
-    const double limb_6_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
-            + limb_6_anchor_velocity_dot_z_doubled + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
+    const double limb_6_tip_velocity_effort_z_scaled
+            = 9.81 + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
 
-    /* limb_4: geometry, continued */
-    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_span_y_scaled_2 = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
+    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
-    const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x
-            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * share_factor_52_negated
-            - share_34_2 * share_factor_53;
-    const double share_26_1_negated
-            = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (limb_4_platform_arm_y_negated + share_factor_21);
+    const double share_54_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
+            - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
     /* entry after elimination */
-    const double share_63_2 = limb_1_span_y + limb_1_rod_z * share_factor_61_negated - share_23_1 * share_factor_62;
+    const double share_63_2 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z
+            - share_23_1 * share_factor_62;
     /* entry after elimination */
-    const double share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
-            + limb_5_platform_arm_y_negated * limb_5_line_1 + limb_5_rod_z * share_factor_41_negated
-            + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_45_3 = limb_5_platform_arm_y * limb_5_rod_z + limb_5_platform_arm_z * limb_5_line_2_negated
+            + share_25_1 * share_factor_42_negated - share_35_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
 
-    /* platform: acceleration, continued */
-    /* 0.0225 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3 = 0.045 * platform_own_rotation_rate_y_halved;
-    /* 1.07812 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_3
-            = rod_mass_inverse_scaled_2 * platform_own_rotation_rate_z_halved;
+    /* platform: velocity, continued */
+    /* 0.192836 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = twist[3] * attitude_11_scaled + (twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled);
+    /* 0.192836 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
 
-    /* limb_1: acceleration, continued */
-    /* 2 * limb_1_anchor_velocity_dot_y */
-    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
-
-    /* limb_2: acceleration, continued */
-    /* 2 * limb_2_anchor_velocity_dot_y */
-    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
-
-    /* platform: bodies, continued */
-    /* 150 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
-            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
-            + platform_own_rotation_y_halved * platform_own_torque_part_3
-            - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    /* 150 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_z_halved * platform_own_torque_part
-            - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    /* 150 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
-            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_x_halved * platform_own_torque_part_2
-            - platform_own_rotation_y_halved * platform_own_torque_part;
-
-    /* limb_1: bodies, continued */
-    /* -75 * limb_1_rod_rate_effort_y */
-    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
+    /* limb_2: velocity, continued */
+    /* 0.192836 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = twist[4] * limb_2_platform_arm_y + (twist[3] * limb_2_platform_arm_x + twist[5] * limb_2_platform_arm_z);
 
     /* limb_2: bodies, continued */
-    /* -75 * limb_2_rod_rate_effort_y */
-    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
+    /* 75 * limb_2_rod_rate_effort_x */
+    const double limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
 
     /* limb_3: bodies, continued */
     /* 75 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled
-            = limb_3_tip_velocity_dot_x_doubled + limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_3_rod_rate_effort_y */
-    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
-    /* -37.5 * limb_3_tip_velocity_effort_y */
-    const double limb_3_tip_velocity_effort_y_scaled
-            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_3_tip_velocity_effort_x_scaled = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
+    /* 37.5 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    /* -64.9519 * limb_3_rod_rate_effort_y */
+    const double limb_3_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_3_rod_rate_effort_y_scaled;
 
     /* limb_4: bodies, continued */
+    /* 75 * limb_4_rod_rate_effort_y */
+    const double limb_4_rod_rate_effort_y_scaled
+            = limb_4_rod_rotation_doubled * (limb_4_span_y_scaled_3 * limb_4_rod_rotation_doubled);
     /* 75 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled
-            = limb_4_tip_velocity_dot_x_doubled + limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
-    /* 37.5 * limb_4_rod_rate_effort_y */
-    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
-    /* -37.5 * limb_4_tip_velocity_effort_y */
-    const double limb_4_tip_velocity_effort_y_scaled
-            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
+    /* 37.5 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    /* 64.9519 * limb_4_rod_rate_effort_y */
+    const double limb_4_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_4_rod_rate_effort_y_scaled;
 
     /* limb_5: bodies, continued */
+    /* -75 * limb_5_rod_rate_effort_x */
+    const double limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
+    /* -75 * limb_5_rod_rate_effort_y */
+    const double limb_5_rod_rate_effort_y_scaled
+            = limb_5_rod_rotation_scaled * (limb_5_span_y_scaled_2 * limb_5_rod_rotation_scaled);
     /* 75 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled
-            = limb_5_elbow_velocity_dot_x - limb_5_tip_velocity_dot_x_scaled - limb_5_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_5_rod_rate_effort_y */
-    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
-    /* 37.5 * limb_5_tip_velocity_effort_y */
-    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled;
+    /* 37.5 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    /* -64.9519 * limb_5_rod_rate_effort_y */
+    const double limb_5_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_5_rod_rate_effort_y_scaled;
 
     /* limb_6: bodies, continued */
+    /* -75 * limb_6_rod_rate_effort_x */
+    const double limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
+    /* -75 * limb_6_rod_rate_effort_y */
+    const double limb_6_rod_rate_effort_y_scaled
+            = limb_6_rod_rotation_scaled * (limb_6_span_y_scaled_2 * limb_6_rod_rotation_scaled);
     /* 75 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled
-            = limb_6_elbow_velocity_dot_x - limb_6_tip_velocity_dot_x_scaled - limb_6_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_6_rod_rate_effort_y */
-    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
-    /* 37.5 * limb_6_tip_velocity_effort_y */
-    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_6_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled;
+    /* 37.5 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    /* -64.9519 * limb_6_rod_rate_effort_y */
+    const double limb_6_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_6_rod_rate_effort_y_scaled;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_4 = platform_mass_over_rod_mass_scaled + acceleration_z_scaled
-            + acceleration[3] * platform_first_moment_world_y_scaled;
-    const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
-            + platform_effort_31_scaled_part_4 - (twist[3] * t470 + twist[4] * t503)
-            + limb_1_tip_velocity_effort_z_scaled;
-    const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
-            + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
+    const double platform_effort_31_scaled_part_3 = platform_effort_31_scaled_offset
+            + acceleration[3] * platform_first_moment_world_y_scaled
+            - acceleration[4] * platform_first_moment_world_x_scaled + reference_acceleration_z_scaled;
+    const double platform_effort_31_scaled_part_2 = twist[3] * t499 - twist[4] * t500 + platform_effort_31_scaled_part_3
+            - limb_1_elbow_velocity_dot_z_negated - limb_1_rod_rate_effort_z_scaled
+            + limb_2_tip_velocity_effort_z_scaled + limb_3_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_1
             = limb_6_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_2;
     /* 75 * platform_effort_31 */
     const double platform_effort_31_scaled = limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
             + platform_effort_31_scaled_part_1;
 
-    /* limb_4: geometry, continued */
-    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
+    /* limb_3: geometry, continued */
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
 
     /* whole robot: geometry, continued */
-    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_26_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_21;
     const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
-            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_55_4_negated = limb_5_platform_arm_x * limb_5_line_2_negated
+            + limb_5_platform_arm_y * limb_5_line_1 + share_25_1 * share_factor_52 + share_35_2 * share_factor_53
+            + share_45_3 * share_factor_54;
     /* entry after elimination */
     const double share_36_2
-            = limb_4_line_1 - limb_4_rod_z * share_factor_31 - share_26_1_negated * share_factor_32_negated;
+            = limb_3_line_2 - limb_3_rod_z * share_factor_31 - share_26_1_negated * share_factor_32_negated;
     /* entry after elimination */
-    const double share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
-    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
-    /* entry after elimination */
-    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
-            + limb_4_rod_z * share_factor_41_negated + share_26_1_negated * share_factor_42
-            - share_36_2 * share_factor_43;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_64_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z
+            - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
 
-    /* limb_1: acceleration, continued */
-    /* 2 * limb_1_anchor_velocity_dot_x */
-    const double limb_1_anchor_velocity_dot_x_doubled = 2.0 * limb_1_anchor_velocity_dot_x;
+    /* platform: velocity, continued */
+    /* 7.05349 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    /* 87.7781 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 32.5115 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    /* 5.53143 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_z_scaled;
+    /* 38.5017 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 7.05349 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+
+    /* limb_2: velocity, continued */
+    /* 5.53143 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 54.722 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 32.5115 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+
+    /* platform: acceleration, continued */
+    /* 0.192836 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + (acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled);
+    /* 0.192836 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
+            + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
+    /* 7.42453 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 1.36017 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
 
     /* limb_2: acceleration, continued */
-    /* 2 * limb_2_anchor_velocity_dot_x */
-    const double limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
-
-    /* platform: bodies, continued */
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
-
-    /* limb_1: bodies, continued */
-    /* 75 * limb_1_rod_rate_effort_x */
-    const double limb_1_rod_rate_effort_x_scaled
-            = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
-            + limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
-    /* 75 * limb_1_tip_velocity_effort_y */
-    const double limb_1_tip_velocity_effort_y_scaled
-            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
-    /* 75 * limb_1_tip_velocity_effort_x */
-    const double limb_1_tip_velocity_effort_x_scaled
-            = limb_1_anchor_velocity_dot_x_doubled + limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled;
+    /* 0.192836 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration[4] * limb_2_platform_arm_y
+            + (acceleration[3] * limb_2_platform_arm_x + acceleration[5] * limb_2_platform_arm_z);
+    /* 124.5 * reference_acceleration_x */
+    const double reference_acceleration_x_scaled = 124.5 * reference_acceleration_x;
+    /* 6.26939 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_scaled;
 
     /* limb_2: bodies, continued */
-    /* 75 * limb_2_tip_velocity_effort_y */
-    const double limb_2_tip_velocity_effort_y_scaled
-            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
-    /* 75 * limb_2_rod_rate_effort_x */
-    const double limb_2_rod_rate_effort_x_scaled
-            = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
-            + limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
+    /* 75 * limb_1_rod_rate_effort_x */
+    const double limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
     /* 75 * limb_2_tip_velocity_effort_x */
-    const double limb_2_tip_velocity_effort_x_scaled
-            = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+    const double limb_2_tip_velocity_effort_x_scaled = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
+    const double platform_own_torque_part
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
 
     /* limb_3: bodies, continued */
-    /* 75 * limb_3_force_2 */
-    const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
-    /* 37.5 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
-    /* -64.9519 * limb_3_tip_velocity_effort_y */
-    const double limb_3_tip_velocity_effort_y_scaled_2
-            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_3_tip_velocity_effort_y_scaled;
-    /* -75 * limb_3_force_1 */
-    const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
+    /* 75 * limb_3_force_1 */
+    const double limb_3_force_1_scaled = limb_3_rod_rate_effort_y_scaled_3 - limb_3_tip_velocity_effort_x_scaled_3;
 
     /* limb_4: bodies, continued */
-    /* 75 * limb_4_force_2 */
-    const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
-    /* 37.5 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
-    /* -64.9519 * limb_4_tip_velocity_effort_y */
-    const double limb_4_tip_velocity_effort_y_scaled_2
-            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_4_tip_velocity_effort_y_scaled;
+    /* -75 * limb_4_force_1 */
+    const double limb_4_force_1_scaled = limb_4_rod_rate_effort_y_scaled_3 + limb_4_tip_velocity_effort_x_scaled_3;
 
     /* limb_5: bodies, continued */
-    /* -75 * limb_5_force_2 */
-    const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
-    /* 37.5 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
-    /* 64.9519 * limb_5_tip_velocity_effort_y */
-    const double limb_5_tip_velocity_effort_y_scaled_2
-            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_5_tip_velocity_effort_y_scaled;
+    /* -75 * limb_5_force_1 */
+    const double limb_5_force_1_scaled = limb_5_rod_rate_effort_y_scaled_3 + limb_5_tip_velocity_effort_x_scaled_3;
 
     /* limb_6: bodies, continued */
-    /* -75 * limb_6_force_2 */
-    const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
-    /* 37.5 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
-    /* 64.9519 * limb_6_tip_velocity_effort_y */
-    const double limb_6_tip_velocity_effort_y_scaled_2
-            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_6_tip_velocity_effort_y_scaled;
+    /* -75 * limb_6_force_1 */
+    const double limb_6_force_1_scaled = limb_6_rod_rate_effort_y_scaled_3 + limb_6_tip_velocity_effort_x_scaled_3;
 
     /* whole robot: bodies, continued */
-    const double share_forward_2_scaled_part_3
-            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
-    const double share_forward_2_scaled_part_2 = acceleration_z_shifted * platform_first_moment_world_y_scaled
-            - acceleration[1] * platform_first_moment_world_z_scaled + attitude_12_halved * platform_own_torque_y_scaled
-            + share_forward_2_scaled_part_3 - limb_1_platform_arm_z * limb_1_tip_velocity_effort_y_scaled
-            - limb_2_platform_arm_z * limb_2_tip_velocity_effort_y_scaled
-            + limb_1_platform_arm_y * limb_1_tip_velocity_effort_z_scaled;
-    const double share_forward_2_scaled_part_1 = limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
-            + share_forward_2_scaled_part_2 + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z_scaled
-            - limb_5_platform_arm_y_negated * limb_5_tip_velocity_effort_z_scaled
-            - limb_5_platform_arm_z_negated * limb_5_force_2_scaled
-            - (limb_3_platform_arm_z * limb_3_force_2_scaled + limb_4_platform_arm_z * limb_4_force_2_scaled);
     /* 75 * share_forward_2 */
-    const double share_forward_2_scaled = limb_6_platform_arm_y * limb_6_tip_velocity_effort_z_scaled
-            - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
-            + limb_6_platform_arm_z * limb_6_force_2_scaled - share_factor_21 * platform_effort_31_scaled
-            + share_forward_2_scaled_part_1;
+    const double share_forward_2_scaled = acceleration[4] * platform_first_moment_world_z_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * share_forward_part
+            + (reference_acceleration_x_scaled - twist[5] * t499) + limb_1_elbow_velocity_dot_x
+            + limb_1_rod_rate_effort_x_scaled + limb_2_tip_velocity_effort_x_scaled + limb_3_force_1_scaled
+            - limb_6_force_1_scaled
+            - (limb_4_force_1_scaled + limb_5_force_1_scaled + share_factor_21 * platform_effort_31_scaled);
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_5_negated = 1.0 / share_55_4_negated;
+    /* entry after elimination */
+    const double share_46_3 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2
+            - share_26_1_negated * share_factor_42_negated - share_36_2 * share_factor_43;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_65_4 = limb_5_platform_arm_z * limb_5_line_1 - limb_5_platform_arm_x * limb_5_rod_z
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
+            + share_26_1_negated * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65_negated = share_65_4 * share_reciprocal_5_negated;
+
+    /* platform: acceleration, continued */
+    /* 6.26939 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 1.06666 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+    /* 1.36017 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 16.9268 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+
+    /* limb_2: acceleration, continued */
+    /* 10.5524 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 1.06666 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 124.5 * reference_acceleration_y */
+    const double reference_acceleration_y_scaled = 124.5 * reference_acceleration_y;
+    const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
+
+    /* limb_2: bodies, continued */
+    /* -75 * limb_2_rod_rate_effort_y */
+    const double limb_2_rod_rate_effort_y_scaled
+            = limb_2_rod_rotation_doubled * (limb_2_span_y_scaled * limb_2_rod_rotation_doubled);
+    /* -75 * limb_1_rod_rate_effort_y */
+    const double limb_1_rod_rate_effort_y_scaled
+            = limb_1_rod_rotation_doubled * (limb_1_span_y_scaled * limb_1_rod_rotation_doubled);
+    /* 388.931 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    /* 388.931 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    /* 388.931 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
+
+    /* limb_3: bodies, continued */
+    /* 64.9519 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_3_tip_velocity_effort_x_scaled;
+    /* -37.5 * limb_3_rod_rate_effort_y */
+    const double limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
+    /* 75 * limb_3_force_2 */
+    const double limb_3_force_2_scaled = limb_3_rod_rate_effort_y_scaled_2 + limb_3_tip_velocity_effort_x_scaled_2;
+
+    /* limb_4: bodies, continued */
+    /* 64.9519 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_4_tip_velocity_effort_x_scaled;
+    /* 37.5 * limb_4_rod_rate_effort_y */
+    const double limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
+    /* 75 * limb_4_force_2 */
+    const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_x_scaled_2 - limb_4_rod_rate_effort_y_scaled_2;
+
+    /* limb_5: bodies, continued */
+    /* 64.9519 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_5_tip_velocity_effort_x_scaled;
+    /* -37.5 * limb_5_rod_rate_effort_y */
+    const double limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
+    /* 75 * limb_5_force_2 */
+    const double limb_5_force_2_scaled = limb_5_rod_rate_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+
+    /* limb_6: bodies, continued */
+    /* 64.9519 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_6_tip_velocity_effort_x_scaled;
+    /* -37.5 * limb_6_rod_rate_effort_y */
+    const double limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
+    /* 75 * limb_6_force_2 */
+    const double limb_6_force_2_scaled = limb_6_rod_rate_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+
+    /* whole robot: bodies, continued */
+    const double share_forward_3_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t500
+            + (reference_acceleration_y_scaled - twist[3] * share_forward_part) - limb_1_rod_rate_effort_y_scaled
+            - limb_2_rod_rate_effort_y_scaled + limb_3_force_2_scaled;
+    /* 75 * share_forward_3 */
+    const double share_forward_3_scaled = limb_6_force_2_scaled + share_forward_3_scaled_part_1
+            + (limb_4_force_2_scaled + limb_5_force_2_scaled - share_factor_31 * platform_effort_31_scaled)
+            + share_factor_32_negated * share_forward_2_scaled;
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t33); /* squared length less 1 */
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
-    const double share_65_4 = limb_5_rod_z * share_factor_61_negated - limb_5_line_2_negated
-            + share_25_1_negated * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    /* entry after elimination */
-    const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1
-            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - share_26_1_negated * share_factor_52_negated
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
-            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
-            - share_56_4 * share_factor_65;
+    const double share_66_5 = share_26_1_negated * share_factor_62
+            - (limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * limb_3_line_1_negated)
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 + share_56_4 * share_factor_65_negated;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
-    /* platform: acceleration, continued */
-    const double acceleration_x_scaled = acceleration[0] * 112.5; /* 112.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 112.5; /* 112.5 * acceleration_y */
-
-    /* limb_1: acceleration, continued */
+    /* limb_2: acceleration, continued */
     /* 11.6 * limb_1_elbow_velocity_dot_x */
     const double limb_1_elbow_velocity_dot_x_scaled = 11.6 * limb_1_elbow_velocity_dot_x;
     /* -11.6 * limb_1_elbow_velocity_dot_z */
     const double limb_1_elbow_velocity_dot_z_scaled = 11.6 * limb_1_elbow_velocity_dot_z_negated;
-
-    /* limb_2: acceleration, continued */
     /* 11.6 * limb_2_elbow_velocity_dot_x */
     const double limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
     /* -11.6 * limb_2_elbow_velocity_dot_z */
@@ -1735,109 +1642,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 11.6 * limb_6_elbow_velocity_dot_z */
     const double limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
 
-    /* limb_1: bodies, continued */
+    /* limb_2: bodies, continued */
     /* 75 * limb_1_elbow_velocity_effort_x */
     const double limb_1_elbow_velocity_effort_x_scaled
-            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+            = reference_acceleration_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
     /* 75 * limb_1_elbow_velocity_effort_z */
-    const double limb_1_elbow_velocity_effort_z_scaled = 176.58 + limb_1_anchor_velocity_dot_z
-            - limb_1_elbow_velocity_dot_z_scaled - limb_1_rod_rate_effort_z_scaled;
-
-    /* limb_2: bodies, continued */
+    const double limb_1_elbow_velocity_effort_z_scaled
+            = 176.58 + reference_acceleration_z - limb_1_elbow_velocity_dot_z_scaled + limb_1_rod_rate_effort_z_scaled;
     /* 75 * limb_2_elbow_velocity_effort_x */
     const double limb_2_elbow_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
-
-    /* limb_4: bodies, continued */
-    /* 75 * limb_4_force_1 */
-    const double limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
-
-    /* limb_5: bodies, continued */
-    /* 75 * limb_5_force_1 */
-    const double limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-
-    /* limb_6: bodies, continued */
-    /* 75 * limb_6_force_1 */
-    const double limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
-    /* 75 * limb_6_elbow_velocity_effort_x */
-    const double limb_6_elbow_velocity_effort_x_scaled
-            = limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated + limb_6_rod_rate_effort_x_scaled;
-    /* 75 * limb_6_elbow_velocity_effort_z */
-    const double limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
-            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
-
-    /* whole robot: bodies, continued */
-    const double share_forward_3_scaled_part_1 = acceleration_x_scaled
-            + acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t470)
-            + limb_1_tip_velocity_effort_x_scaled;
-    /* 75 * share_forward_3 */
-    const double share_forward_3_scaled = limb_2_tip_velocity_effort_x_scaled + share_forward_3_scaled_part_1
-            + limb_4_force_1_scaled - limb_3_force_1_scaled
-            + (limb_5_force_1_scaled + limb_6_force_1_scaled - share_factor_31 * platform_effort_31_scaled)
-            + share_factor_32_negated * share_forward_2_scaled;
-    const double share_forward_4_scaled_part_3 = acceleration[1] * platform_first_moment_world_x_scaled
-            + acceleration[0] * platform_first_moment_world_y_scaled;
-    const double share_forward_4_scaled_part_4
-            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const double share_forward_4_scaled_part_5
-            = limb_4_platform_arm_x * limb_4_force_2_scaled + limb_5_platform_arm_x_negated * limb_5_force_2_scaled;
-    const double share_forward_4_scaled_part_2 = attitude_31_halved * platform_own_torque_x_scaled
-            - share_forward_4_scaled_part_3 + share_forward_4_scaled_part_4
-            + limb_2_platform_arm_x * limb_2_tip_velocity_effort_y_scaled
-            - limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_y_scaled
-            - limb_1_platform_arm_y * limb_1_tip_velocity_effort_x_scaled
-            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
-            + limb_3_platform_arm_x * limb_3_force_2_scaled + share_forward_4_scaled_part_5;
-    const double share_forward_4_scaled_part_1 = share_factor_41_negated * platform_effort_31_scaled
-            - limb_6_platform_arm_y * limb_6_force_1_scaled + share_forward_4_scaled_part_2;
-    const double share_forward_4_scaled_part_6 = limb_4_platform_arm_y_negated * limb_4_force_1_scaled
-            + limb_5_platform_arm_y_negated * limb_5_force_1_scaled;
-    /* 75 * share_forward_4 */
-    const double share_forward_4_scaled = limb_6_platform_arm_x_negated * limb_6_force_2_scaled
-            + limb_3_platform_arm_y * limb_3_force_1_scaled + share_forward_4_scaled_part_6
-            + share_forward_4_scaled_part_1 - share_factor_42 * share_forward_2_scaled
-            - share_factor_43 * share_forward_3_scaled;
-    const double share_forward_5_scaled_part_4
-            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
-    const double share_forward_5_scaled_part_3 = acceleration[0] * platform_first_moment_world_z_scaled
-            + acceleration_z_shifted * platform_first_moment_world_x_scaled
-            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_5_scaled_part_4
-            + limb_1_platform_arm_z * limb_1_tip_velocity_effort_x_scaled
-            - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z_scaled;
-    const double share_forward_5_scaled_part_5 = limb_5_platform_arm_x_negated * limb_5_tip_velocity_effort_z_scaled
-            + limb_6_platform_arm_x_negated * limb_6_tip_velocity_effort_z_scaled;
-    const double share_forward_5_scaled_part_2 = limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
-            + limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_z_scaled + share_forward_5_scaled_part_3
-            + share_forward_5_scaled_part_5 - limb_5_platform_arm_z_negated * limb_5_force_1_scaled;
-    const double share_forward_5_scaled_part_1 = limb_6_platform_arm_z * limb_6_force_1_scaled
-            - limb_3_platform_arm_z * limb_3_force_1_scaled + share_forward_5_scaled_part_2;
-    const double share_forward_5_scaled_part_6 = limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled
-            + limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled;
-    /* 75 * share_forward_5 */
-    const double share_forward_5_scaled = limb_4_platform_arm_z * limb_4_force_1_scaled - share_forward_5_scaled_part_6
-            - share_factor_51 * platform_effort_31_scaled + share_forward_5_scaled_part_1
-            + share_factor_52_negated * share_forward_2_scaled - share_factor_53 * share_forward_3_scaled
-            - share_factor_54 * share_forward_4_scaled;
-    const double share_forward_6_scaled_part_1 = acceleration_y_scaled
-            - acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t503 - twist[3] * share_forward_part)
-            + limb_1_tip_velocity_effort_y_scaled;
-    /* 75 * share_forward_6 */
-    const double share_forward_6_scaled = limb_2_tip_velocity_effort_y_scaled + share_forward_6_scaled_part_1
-            + limb_3_force_2_scaled - limb_6_force_2_scaled
-            + (limb_4_force_2_scaled - limb_5_force_2_scaled + share_factor_61_negated * platform_effort_31_scaled)
-            - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
-            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const double share_4_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 75 * share_4 */
-
-    /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t16); /* squared length less 1 */
-
-    /* limb_2: bodies, continued */
     /* 75 * limb_2_elbow_velocity_effort_z */
     const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
-            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
+            - limb_2_elbow_velocity_dot_z_scaled + limb_2_rod_rate_effort_z_scaled;
 
     /* limb_3: bodies, continued */
     /* 75 * limb_3_elbow_velocity_effort_x */
@@ -1845,7 +1662,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
     /* 75 * limb_3_elbow_velocity_effort_z */
     const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
-            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
+            - limb_3_elbow_velocity_dot_z_scaled + limb_3_rod_rate_effort_z_scaled;
 
     /* limb_4: bodies, continued */
     /* 75 * limb_4_elbow_velocity_effort_x */
@@ -1863,55 +1680,121 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
             + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
 
+    /* limb_6: bodies, continued */
+    /* 75 * limb_6_elbow_velocity_effort_x */
+    const double limb_6_elbow_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated + limb_6_rod_rate_effort_x_scaled;
+    /* 75 * limb_6_elbow_velocity_effort_z */
+    const double limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
+            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
+
     /* whole robot: bodies, continued */
-    /* 75 * share_5 */
-    const double share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
-    /* 75 * limb_4_effort */
-    const double limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
-            - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled + limb_4_height * share_4_scaled;
+    const double share_forward_4_scaled_part_1 = limb_4_platform_arm_y * limb_4_tip_velocity_effort_z_scaled
+            + limb_5_platform_arm_y * limb_5_tip_velocity_effort_z_scaled
+            + limb_6_platform_arm_z_negated * limb_6_force_2_scaled
+            - (limb_3_platform_arm_z * limb_3_force_2_scaled + limb_4_platform_arm_z * limb_4_force_2_scaled);
+    const double share_forward_4_scaled_part_2
+            = limb_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled;
+    /* 75 * share_forward_4 */
+    const double share_forward_4_scaled = platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            - platform_first_moment_world_z_scaled * reference_acceleration_y
+            + attitude_11_scaled * platform_own_torque_x_scaled + share_forward_4_scaled_part_2
+            + limb_2_platform_arm_z * limb_2_rod_rate_effort_y_scaled
+            + limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
+            + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z_scaled
+            - limb_6_platform_arm_y_negated * limb_6_tip_velocity_effort_z_scaled
+            - limb_5_platform_arm_z * limb_5_force_2_scaled + share_forward_4_scaled_part_1
+            + share_factor_42_negated * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
+    const double share_forward_5_scaled_part_2
+            = limb_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
+    const double share_forward_5_scaled_part_3
+            = limb_6_platform_arm_x_negated * limb_6_force_2_scaled + limb_3_platform_arm_y * limb_3_force_1_scaled;
+    const double share_forward_5_scaled_part_1 = platform_first_moment_world_x_scaled * reference_acceleration_y
+            - platform_first_moment_world_y_scaled * reference_acceleration_x
+            + attitude_31_scaled * platform_own_torque_x_scaled + share_forward_5_scaled_part_2
+            - limb_2_platform_arm_x * limb_2_rod_rate_effort_y_scaled
+            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
+            + limb_3_platform_arm_x * limb_3_force_2_scaled - limb_6_platform_arm_y_negated * limb_6_force_1_scaled
+            - share_forward_5_scaled_part_3;
+    /* 75 * share_forward_5 */
+    const double share_forward_5_scaled = limb_4_platform_arm_x * limb_4_force_2_scaled
+            + limb_5_platform_arm_x * limb_5_force_2_scaled
+            + (limb_4_platform_arm_y * limb_4_force_1_scaled + limb_5_platform_arm_y * limb_5_force_1_scaled)
+            + share_forward_5_scaled_part_1 - share_factor_52 * share_forward_2_scaled
+            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
+    const double share_forward_6_scaled_part_2 = limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled
+            + limb_5_platform_arm_x * limb_5_tip_velocity_effort_z_scaled;
+    const double share_forward_6_scaled_part_3
+            = limb_6_platform_arm_z_negated * limb_6_force_1_scaled - limb_4_platform_arm_z * limb_4_force_1_scaled;
+    const double share_forward_6_scaled_part_1 = limb_3_platform_arm_z * limb_3_force_1_scaled
+            - share_forward_6_scaled_part_2 + share_forward_6_scaled_part_3;
+    const double share_forward_6_scaled_part_4 = limb_6_platform_arm_x_negated * limb_6_tip_velocity_effort_z_scaled
+            - limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled;
+    const double share_forward_6_scaled_part_5
+            = limb_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled;
+    /* 75 * share_forward_6 */
+    const double share_forward_6_scaled = platform_first_moment_world_z_scaled * reference_acceleration_x
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_5
+            + limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
+            - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z_scaled + share_forward_6_scaled_part_4
+            - limb_5_platform_arm_z * limb_5_force_1_scaled + share_forward_6_scaled_part_1
+            - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
+            - share_factor_64 * share_forward_4_scaled + share_factor_65_negated * share_forward_5_scaled;
+    const double share_3_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 75 * share_3 */
+    /* -75 * share_5 */
+    const double share_5_scaled = share_reciprocal_5_negated * (share_forward_5_scaled - share_56_4 * share_3_scaled);
+
+    /* whole robot: geometry, continued */
+    const double share_55_4_negated_negated = -share_55_4_negated;
+
+    /* whole robot: bodies, continued */
+    /* 75 * limb_3_effort */
+    const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
+            - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
     /* 75 * share_2 */
     const double share_2_scaled
-            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_5_scaled);
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_3_scaled + share_45_3 * share_5_scaled);
     /* 75 * limb_5_effort */
     const double limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
-            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
-    const double limb_4_effort = rod_mass_scaled * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
+            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled - limb_5_height * share_5_scaled;
+    const double limb_3_effort = rod_mass_scaled * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
     const double limb_5_effort = rod_mass_scaled * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
-    const double share_1_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
-            - share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
-    const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1; /* 75 * share_1 */
+    const double share_4_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_3_scaled
+            + share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
+    const double share_4_scaled = share_reciprocal_3 * share_4_scaled_part_1; /* 75 * share_4 */
     /* 75 * limb_2_effort */
     const double limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled + limb_2_height * share_2_scaled;
     const double limb_2_effort = rod_mass_scaled * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
-    const double share_3_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_4_scaled
-            + share_25_1_negated * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_1_scaled;
-    const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1; /* 75 * share_3 */
+    const double share_6_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_3_scaled
+            + share_25_1 * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_4_scaled;
+    const double share_6_scaled = share_reciprocal_2 * share_6_scaled_part_1; /* 75 * share_6 */
+    /* 75 * limb_4_effort */
+    const double limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
+            - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled + limb_4_height * share_4_scaled;
+    const double limb_4_effort = rod_mass_scaled * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_1_effort_scaled_part_1 = platform_effort_31_scaled - limb_3_rod_z * share_3_scaled
+            + limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_4_rod_z * share_4_scaled
+            - limb_6_rod_z * share_6_scaled;
     /* 75 * limb_1_effort */
     const double limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
-            - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled + limb_1_height * share_1_scaled;
-    const double limb_1_effort = rod_mass_scaled * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
-    const double limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_4_rod_z * share_4_scaled
-            - limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_1_rod_z * share_1_scaled
-            - limb_3_rod_z * share_3_scaled;
+            - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled
+            + limb_1_height * share_reciprocal_1 * limb_1_effort_scaled_part_1;
     /* 75 * limb_6_effort */
     const double limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
-            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled
-            + limb_6_height * share_reciprocal_1 * limb_6_effort_scaled_part_1;
-    /* 75 * limb_3_effort */
-    const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
-            - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
-    const double limb_3_effort = rod_mass_scaled * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
+            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled + limb_6_height * share_6_scaled;
     const double limb_6_effort = rod_mass_scaled * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_1_effort = rod_mass_scaled * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > limb_1_reach_limit)
             & (limb_2_reach > limb_1_reach_limit) & (limb_3_reach > limb_1_reach_limit)
             & (limb_4_reach > limb_1_reach_limit) & (limb_5_reach > limb_1_reach_limit)
-            & (limb_6_reach > limb_1_reach_limit) & (fabs(limb_6_rod_z) > limb_6_rod_z_limit)
+            & (limb_6_reach > limb_1_reach_limit) & (fabs(limb_1_rod_z) > limb_1_rod_z_limit)
             & (fabs(share_22_1) > share_22_1_limit) & (fabs(share_33_2) > share_33_2_limit)
-            & (fabs(share_44_3) > share_44_3_limit) & (fabs(share_55_4) > share_55_4_limit)
+            & (fabs(share_44_3) > share_44_3_limit) & (fabs(share_55_4_negated_negated) > share_44_3_limit)
             & (fabs(share_66_5) > share_66_5_limit)) {
         effort[0] = limb_1_effort;
         effort[1] = limb_2_effort;
@@ -1969,7 +1852,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
             }
         }
-        if (status == HEXA_OK && vanishes(limb_6_rod_z, limb_6_rod_z_limit)) {
+        if (status == HEXA_OK && vanishes(limb_1_rod_z, limb_1_rod_z_limit)) {
             status |= HEXA_SINGULAR;
         }
         if (status == HEXA_OK && vanishes(share_22_1, share_22_1_limit)) {
@@ -1981,7 +1864,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         if (status == HEXA_OK && vanishes(share_44_3, share_44_3_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_55_4, share_55_4_limit)) {
+        if (status == HEXA_OK && vanishes(share_55_4_negated_negated, share_44_3_limit)) {
             status |= HEXA_SINGULAR;
         }
         if (status == HEXA_OK && vanishes(share_66_5, share_66_5_limit)) {

@@ -38,7 +38,7 @@ extern "C" {
 #define HEXA_LIMB_LIMB_6_OUT_OF_REACH 0x00002000u
 #define HEXA_LIMB_LIMB_6_SINGULAR 0x02000000u
 
-/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 606 add, 751 mul, 24 div, 6 sqrt, 19 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame

@@ -766,7 +766,7 @@ static inline HEXA_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 606 add, 751 mul, 24 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
 static HEXA_TARGET truth
@@ -775,230 +775,145 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.2298133329356934;
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
-    const lanes limb_1_platform_arm_x_negated = attitude_11_scaled_2 + attitude_12_scaled;
-    const lanes pose_x_shifted = pose[0] - 0.25;
-    const lanes limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated;
-    const lanes quaternion_xz_halved = pose[4] * pose[6];
-    const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const lanes quaternion_yz_halved = pose[5] * pose[6];
-    const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
-    const lanes limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
-    const lanes limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const lanes attitude_11_scaled
+            = 0.19283628290596178 - 0.38567256581192355 * (quaternion_yy_halved + quaternion_zz_halved);
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.595876796297105;
+    const lanes pose_qx_scaled = pose[4] * 0.38567256581192355;
+    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
+    const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.38567256581192355;
+    const lanes limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
+    const lanes attitude_12_scaled = 0.5 * limb_2_platform_arm_x;
+    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
+    const lanes reference_point_x = pose[0] + reference_arm_x;
+    const lanes limb_1_span_x = reference_point_x - 0.25;
+    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
+    const lanes pose_qy_scaled = pose[5] * 0.38567256581192355;
+    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes attitude_31_scaled_2 = 0.595876796297105 * attitude_31_scaled;
+    const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
+    const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
+    const lanes limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
+    const lanes attitude_32_scaled = 0.5 * limb_2_platform_arm_z;
+    const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
+    const lanes reference_point_z = pose[2] + reference_arm_z;
+    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + reference_point_z * reference_point_z;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const lanes attitude_21_scaled_2 = 0.595876796297105 * attitude_21_scaled;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled;
-    const lanes limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2;
-    const lanes limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
+    const lanes limb_2_platform_arm_y
+            = 0.19283628290596178 - 0.38567256581192355 * (quaternion_zz_halved + quaternion_xx_halved);
+    const lanes attitude_22_scaled = 0.5 * limb_2_platform_arm_y;
+    const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled;
+    const lanes reference_point_y = pose[1] + reference_arm_y;
+    const lanes limb_1_span_y = reference_point_y + 0.05;
     const lanes limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
     const lanes limb_1_span_product = 0.5 * (limb_1_flat_span_squared + limb_1_span_y_squared) - 0.14875;
     const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.0625;
     const lanes limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
-    const lanes limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
-    const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
-    const lanes limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
-    const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
+    const lanes limb_2_span_x = limb_2_platform_arm_x + limb_1_span_x;
+    const lanes limb_2_tip_z = limb_2_platform_arm_z + reference_point_z;
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2;
-    const lanes limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
+    const lanes limb_2_span_y = limb_2_platform_arm_y + reference_point_y - 0.05;
     const lanes limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
     const lanes limb_2_span_product = 0.5 * (limb_2_flat_span_squared + limb_2_span_y_squared) - 0.14875;
     const lanes limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
     const lanes limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.05209445330007899;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.4608024925534379;
+    const lanes attitude_12_scaled_2 = limb_2_platform_arm_x * 1.2660444431189781;
     const lanes limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
-    const lanes limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.2954423259036624;
-    const lanes limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3;
-    const lanes limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
-    const lanes limb_3_span_x
-            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
-    const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
+    const lanes limb_3_span_part_2 = reference_point_x + limb_3_platform_arm_x;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 0.4608024925534379;
+    const lanes attitude_22_scaled_2 = limb_2_platform_arm_y * 1.2660444431189781;
+    const lanes limb_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
+    const lanes limb_3_span_part = reference_point_y + limb_3_platform_arm_y;
+    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 0.4608024925534379;
+    const lanes attitude_32_scaled_2 = limb_2_platform_arm_z * 1.2660444431189781;
+    const lanes limb_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
+    const lanes limb_3_tip_z = reference_point_z + limb_3_platform_arm_z;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y
-            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
     const lanes limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + limb_3_span_y_squared) - 0.14875;
     const lanes limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
     const lanes limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.2819077862357725;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
-    const lanes limb_4_platform_arm_x = attitude_11_scaled_4 + attitude_12_scaled_3;
-    const lanes limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.10260604299770046;
-    const lanes limb_4_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_4;
-    const lanes limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
-    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
-    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-    const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.326827896337877;
+    const lanes attitude_12_scaled_3 = limb_2_platform_arm_x * 0.7660444431189781;
+    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const lanes limb_4_span_part_2 = reference_point_x + limb_4_platform_arm_x;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 1.326827896337877;
+    const lanes attitude_22_scaled_3 = limb_2_platform_arm_y * 0.7660444431189781;
+    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
+    const lanes limb_4_span_part = reference_point_y + limb_4_platform_arm_y;
+    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 1.326827896337877;
+    const lanes attitude_32_scaled_3 = limb_2_platform_arm_z * 0.7660444431189781;
+    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
+    const lanes limb_4_tip_z = reference_point_z + limb_4_platform_arm_z;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes limb_4_span_y_negated
-            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_span_part;
+    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844384 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
     const lanes limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     const lanes limb_4_span_product = 0.5 * (limb_4_flat_span_squared + limb_4_span_y_negated_squared) - 0.14875;
     const lanes limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
     const lanes limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
-    const lanes limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
-    const lanes limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
-    const lanes limb_5_platform_arm_y_negated = attitude_21_scaled_3 - attitude_22_scaled_4;
-    const lanes limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const lanes attitude_12_scaled_4 = limb_2_platform_arm_x * 0.23395555688102235;
+    const lanes limb_5_platform_arm_x = attitude_12_scaled_4 - attitude_11_scaled_4;
+    const lanes limb_5_span_part_2 = reference_point_x + limb_5_platform_arm_x;
+    const lanes attitude_22_scaled_4 = limb_2_platform_arm_y * 0.23395555688102235;
+    const lanes limb_5_platform_arm_y = attitude_22_scaled_4 - attitude_21_scaled_4;
+    const lanes limb_5_span_part = reference_point_y + limb_5_platform_arm_y;
     const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
-    const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const lanes attitude_32_scaled_4 = limb_2_platform_arm_z * 0.23395555688102235;
+    const lanes limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4;
+    const lanes limb_5_tip_z = reference_point_z + limb_5_platform_arm_z;
     const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
     const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + limb_5_span_y_squared) - 0.14875;
     const lanes limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
     const lanes limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
-    const lanes limb_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_2;
-    const lanes limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
-    const lanes limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3;
-    const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
-    const lanes limb_6_span_x_negated
-            = 0.25 + 0.5 * limb_6_span_part + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
-    const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
+    const lanes attitude_12_scaled_5 = limb_2_platform_arm_x * 0.2660444431189782;
+    const lanes limb_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
+    const lanes limb_6_span_part_2 = reference_point_x - limb_6_platform_arm_x_negated;
+    const lanes attitude_22_scaled_5 = limb_2_platform_arm_y * 0.2660444431189782;
+    const lanes limb_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const lanes limb_6_span_part = reference_point_y - limb_6_platform_arm_y_negated;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
+    const lanes attitude_32_scaled_5 = limb_2_platform_arm_z * 0.2660444431189782;
+    const lanes limb_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
+    const lanes limb_6_tip_z = reference_point_z - limb_6_platform_arm_z_negated;
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
     const lanes limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     const lanes limb_6_span_product = 0.5 * (limb_6_flat_span_squared + limb_6_span_y_squared) - 0.14875;
     const lanes limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
     const lanes limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
-    const lanes t110 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t110;
+    const lanes t115 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t115;
+    const lanes limb_1_height = lanes_sqrt(limb_1_reach);
+    const lanes limb_1_scaled_arm_z = reference_point_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+    const lanes limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const lanes limb_1_arm_z = limb_1_scaled_arm_z * limb_1_flat_span_squared_inverse;
+    const lanes limb_1_rod_z = reference_point_z - limb_1_arm_z;
     const lanes limb_6_height = lanes_sqrt(limb_6_reach);
-    const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
-    const lanes limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
-    const lanes limb_6_arm_z = limb_6_scaled_arm_z * limb_6_flat_span_squared_inverse;
-    const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const lanes limb_3_height = lanes_sqrt(limb_3_reach);
-    const lanes limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const lanes limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
-    const lanes limb_3_arm_x = limb_3_scaled_arm_x * limb_3_flat_span_squared_inverse;
-    const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
-    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
-    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
-    const lanes limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
-    const lanes limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
-    const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
     const lanes limb_6_scaled_arm_x_negated
             = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
-    const lanes limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
+    const lanes limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
+    const lanes limb_6_arm_x_negated = limb_6_scaled_arm_x_negated * limb_6_flat_span_squared_inverse;
     const lanes limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
-    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
-    const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
-    const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
-    const lanes limb_6_twist_line_41
-            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
-    const lanes share_reciprocal_1 = 1.0 / limb_6_rod_z;
-    const lanes share_factor_21 = limb_6_twist_line_41 * share_reciprocal_1;
-    const lanes share_22_1
-            = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
-    const lanes limb_1_height = lanes_sqrt(limb_1_reach);
-    const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const lanes limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
-    const lanes limb_1_arm_x = limb_1_scaled_arm_x * limb_1_flat_span_squared_inverse;
-    const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const lanes limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const lanes limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z;
-    const lanes limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
     const lanes limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
     const lanes limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
     const lanes limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
-    const lanes share_factor_31 = share_reciprocal_1 * limb_6_line_1;
-    const lanes share_23_1
-            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
-    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
-    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
-    const lanes share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
-    const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
-    const lanes share_33_2 = limb_1_rod_x + share_23_1 * share_factor_32_negated - limb_1_rod_z * share_factor_31;
-    const lanes limb_2_height = lanes_sqrt(limb_2_reach);
-    const lanes limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    const lanes limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
-    const lanes limb_2_arm_x = limb_2_scaled_arm_x * limb_2_flat_span_squared_inverse;
-    const lanes limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const lanes limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const lanes limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z;
-    const lanes limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const lanes limb_6_twist_line_61_negated
-            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
-    const lanes share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
-    const lanes share_24_1
-            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
-    const lanes share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
-            + limb_3_rod_z * share_factor_41_negated;
-    const lanes share_factor_42 = share_reciprocal_2 * share_42_1;
-    const lanes share_34_2 = limb_2_rod_x + share_factor_32_negated * share_24_1 - share_factor_31 * limb_2_rod_z;
-    const lanes share_43_2 = limb_1_rod_z * share_factor_41_negated - limb_1_platform_arm_x_negated * limb_1_span_y
-            - limb_1_platform_arm_y * limb_1_rod_x - share_23_1 * share_factor_42;
-    const lanes share_reciprocal_3 = 1.0 / share_33_2;
-    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * share_factor_41_negated
-            - limb_2_platform_arm_y * limb_2_rod_x - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const lanes limb_5_height = lanes_sqrt(limb_5_reach);
-    const lanes limb_5_scaled_arm_x_negated
-            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
-    const lanes limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
-    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
-    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
-    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
-    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
-    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
-    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
-    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
-    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
-    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
-    const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const lanes share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
-            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
-    const lanes limb_6_twist_line_51
-            = limb_6_platform_arm_z * limb_6_line_1 + limb_6_platform_arm_x_negated * limb_6_rod_z;
-    const lanes share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const lanes share_52_1_negated
-            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
-    const lanes share_factor_52_negated = share_reciprocal_2 * share_52_1_negated;
-    const lanes share_35_2
-            = limb_5_line_1 - share_factor_31 * limb_5_rod_z - share_factor_32_negated * share_25_1_negated;
-    const lanes share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * share_factor_52_negated
-            - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated);
-    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
-    const lanes share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
-            + limb_5_platform_arm_y_negated * limb_5_line_1 + share_factor_41_negated * limb_5_rod_z
-            + share_factor_42 * share_25_1_negated - share_factor_43 * share_35_2;
-    const lanes share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * share_factor_52_negated
-            - share_34_2 * share_factor_53 - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
-    const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
-    const lanes share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
-            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
+    const lanes limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z;
+    const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
+    const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - reference_point_z * limb_1_height;
+    const lanes limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x;
+    const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
+    const lanes share_reciprocal_1 = 1.0 / limb_1_rod_z;
+    const lanes share_factor_21 = limb_1_rod_x * share_reciprocal_1;
+    const lanes share_22_1 = limb_6_line_1 - limb_6_rod_z * share_factor_21;
     const lanes limb_4_height = lanes_sqrt(limb_4_reach);
     const lanes limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
     const lanes limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
@@ -1010,34 +925,108 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
     const lanes limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
     const lanes limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const lanes share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
-    const lanes share_26_1_negated
-            = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (limb_4_platform_arm_y_negated + share_factor_21);
-    const lanes share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated;
-    const lanes share_factor_62 = share_reciprocal_2 * share_62_1;
+    const lanes share_factor_31 = limb_1_span_y * share_reciprocal_1;
     const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
     const lanes limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
     const lanes limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
+    const lanes share_23_1 = limb_4_line_1 - share_factor_21 * limb_4_rod_z;
+    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
+    const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
+    const lanes share_32_1_negated = limb_6_line_2_negated + limb_6_rod_z * share_factor_31;
+    const lanes share_reciprocal_2 = 1.0 / share_22_1;
+    const lanes share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
+    const lanes share_33_2 = limb_4_line_2 + share_23_1 * share_factor_32_negated - limb_4_rod_z * share_factor_31;
+    const lanes limb_2_height = lanes_sqrt(limb_2_reach);
+    const lanes limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
+    const lanes limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+    const lanes limb_2_arm_z = limb_2_scaled_arm_z * limb_2_flat_span_squared_inverse;
+    const lanes limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
+    const lanes limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
+    const lanes limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x;
+    const lanes limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
+    const lanes share_24_1 = limb_2_rod_x - share_factor_21 * limb_2_rod_z;
+    const lanes limb_6_twist_line_41_negated
+            = limb_6_platform_arm_y_negated * limb_6_rod_z + limb_6_platform_arm_z_negated * limb_6_line_2_negated;
+    const lanes share_factor_42_negated = share_reciprocal_2 * limb_6_twist_line_41_negated;
+    const lanes share_34_2 = limb_2_span_y + share_factor_32_negated * share_24_1 - share_factor_31 * limb_2_rod_z;
+    const lanes share_43_2 = limb_4_platform_arm_y * limb_4_rod_z + share_23_1 * share_factor_42_negated
+            - limb_4_platform_arm_z * limb_4_line_2;
+    const lanes share_reciprocal_3 = 1.0 / share_33_2;
+    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
+    const lanes share_44_3 = limb_2_platform_arm_y * limb_2_rod_z + share_24_1 * share_factor_42_negated
+            - limb_2_platform_arm_z * limb_2_span_y - share_34_2 * share_factor_43;
+    const lanes limb_5_height = lanes_sqrt(limb_5_reach);
+    const lanes limb_5_scaled_arm_x_negated
+            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    const lanes limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
+    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
+    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
+    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
+    const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
+    const lanes share_25_1 = limb_5_line_1 - share_factor_21 * limb_5_rod_z;
+    const lanes limb_6_twist_line_61
+            = limb_6_platform_arm_x_negated * limb_6_line_2_negated + limb_6_platform_arm_y_negated * limb_6_line_1;
+    const lanes share_factor_52 = share_reciprocal_2 * limb_6_twist_line_61;
+    const lanes share_35_2
+            = share_factor_32_negated * share_25_1 - limb_5_line_2_negated - share_factor_31 * limb_5_rod_z;
+    const lanes share_53_2 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1
+            - share_23_1 * share_factor_52;
+    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
+    const lanes share_45_3 = limb_5_platform_arm_y * limb_5_rod_z + limb_5_platform_arm_z * limb_5_line_2_negated
+            + share_factor_42_negated * share_25_1 - share_factor_43 * share_35_2;
+    const lanes share_54_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
+            - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    const lanes share_reciprocal_4 = 1.0 / share_44_3;
+    const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
+    const lanes share_55_4_negated = limb_5_platform_arm_x * limb_5_line_2_negated
+            + limb_5_platform_arm_y * limb_5_line_1 + share_25_1 * share_factor_52 + share_35_2 * share_factor_53
+            + share_45_3 * share_factor_54;
+    const lanes share_55_4_negated_negated = -share_55_4_negated;
+    const lanes limb_3_height = lanes_sqrt(limb_3_reach);
+    const lanes limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
+    const lanes limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
+    const lanes limb_3_arm_x = limb_3_scaled_arm_x * limb_3_flat_span_squared_inverse;
+    const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
+    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
+    const lanes limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+    const lanes limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
+    const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
+    const lanes share_26_1_negated = limb_3_line_1_negated + share_factor_21 * limb_3_rod_z;
+    const lanes limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z - limb_6_platform_arm_z_negated * limb_6_line_1;
+    const lanes share_factor_62 = share_reciprocal_2 * limb_6_twist_line_51;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
     const lanes share_36_2
-            = limb_4_line_1 - share_factor_31 * limb_4_rod_z - share_factor_32_negated * share_26_1_negated;
-    const lanes share_63_2 = limb_1_span_y + limb_1_rod_z * share_factor_61_negated - share_23_1 * share_factor_62;
+            = limb_3_line_2 - share_factor_31 * limb_3_rod_z - share_factor_32_negated * share_26_1_negated;
+    const lanes share_63_2 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z
+            - share_23_1 * share_factor_62;
     const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
-    const lanes share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
-            + share_factor_41_negated * limb_4_rod_z + share_factor_42 * share_26_1_negated
-            - share_factor_43 * share_36_2;
-    const lanes share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
+    const lanes share_46_3 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2
+            - share_factor_42_negated * share_26_1_negated - share_factor_43 * share_36_2;
+    const lanes share_64_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z
+            - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
     const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
-    const lanes share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - share_factor_52_negated * share_26_1_negated
-            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3
-            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
-    const lanes share_65_4 = limb_5_rod_z * share_factor_61_negated + share_25_1_negated * share_factor_62
-            - limb_5_line_2_negated - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const lanes share_reciprocal_5 = 1.0 / share_55_4;
-    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
-    const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
-            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
-            - share_56_4 * share_factor_65;
+    const lanes share_56_4 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
+            + share_factor_52 * share_26_1_negated - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_65_4 = limb_5_platform_arm_z * limb_5_line_1 - limb_5_platform_arm_x * limb_5_rod_z
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const lanes share_reciprocal_5_negated = 1.0 / share_55_4_negated;
+    const lanes share_factor_65_negated = share_65_4 * share_reciprocal_5_negated;
+    const lanes share_66_5 = share_26_1_negated * share_factor_62 + share_56_4 * share_factor_65_negated
+            - limb_3_platform_arm_z * limb_3_line_1_negated - limb_3_platform_arm_x * limb_3_rod_z
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64;
     const lanes rotation_yy = twist[4] * twist[4];
     const lanes rotation_zz = twist[5] * twist[5];
     const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
@@ -1045,86 +1034,80 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
     const lanes rotation_xz = twist[3] * twist[5];
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
-    const lanes limb_1_anchor_velocity_dot_x = acceleration[0]
-            + limb_1_platform_arm_x_negated * rotation_spreading_11_negated
-            + limb_1_platform_arm_y * rotation_spreading_12 + limb_1_platform_arm_z * rotation_spreading_13;
+    const lanes reference_acceleration_x = acceleration[0] + reference_arm_y * rotation_spreading_12
+            + reference_arm_z * rotation_spreading_13 - reference_arm_x * rotation_spreading_11_negated;
     const lanes limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
-    const lanes limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
-    const lanes limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
-    const lanes limb_1_anchor_velocity_x
-            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const lanes limb_1_anchor_velocity_y
-            = twist[1] - twist[5] * limb_1_platform_arm_x_negated - twist[3] * limb_1_platform_arm_z;
-    const lanes limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
-    const lanes limb_1_anchor_velocity_z
-            = twist[2] + twist[3] * limb_1_platform_arm_y + twist[4] * limb_1_platform_arm_x_negated;
+    const lanes limb_1_shadow_squared_inverse_scaled = 2.0 / limb_1_shadow_squared;
+    const lanes limb_1_span_y_scaled = limb_1_span_y * 0.00010416666666665789;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
+    const lanes limb_1_span_y_times_reference_velocity_y = limb_1_span_y * reference_velocity_y;
+    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
     const lanes limb_1_height_inverse = 1.0 / limb_1_height;
-    const lanes limb_1_actuator_rate
-            = (limb_1_rod_x * limb_1_anchor_velocity_x + limb_1_part + limb_1_rod_z * limb_1_anchor_velocity_z)
-            * limb_1_height_inverse;
+    const lanes limb_1_actuator_rate_part_1 = limb_1_rod_x * reference_velocity_x
+            + limb_1_span_y_times_reference_velocity_y + limb_1_rod_z * reference_velocity_z;
+    const lanes limb_1_actuator_rate = limb_1_actuator_rate_part_1 * limb_1_height_inverse;
     const lanes limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
     const lanes limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
     const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
-    const lanes limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
-    const lanes limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated;
+    const lanes limb_1_rod_rate_x = reference_velocity_x - limb_1_elbow_velocity_x;
+    const lanes limb_1_rod_rate_z = reference_velocity_z + limb_1_elbow_velocity_z_negated;
     const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
     const lanes rotation_xx = twist[3] * twist[3];
     const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
     const lanes rotation_yz = twist[4] * twist[5];
     const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
-    const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * rotation_spreading_23
-            - limb_1_platform_arm_x_negated * rotation_spreading_21
-            - limb_1_platform_arm_y * rotation_spreading_22_negated;
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
+            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
     const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
     const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
-    const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * rotation_spreading_32
-            - limb_1_platform_arm_x_negated * rotation_spreading_31
-            - limb_1_platform_arm_z * rotation_spreading_33_negated;
+    const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
+            + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
     const lanes limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
     const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
-            + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_span_y * limb_1_anchor_velocity_dot_y
-            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
-            + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated);
+            + reference_velocity_y * reference_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_span_y * reference_acceleration_y
+            + limb_1_rod_z * (reference_acceleration_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_rod_x * (reference_acceleration_x + limb_1_inward_acceleration_x_negated);
     const lanes limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
     const lanes limb_1_elbow_velocity_dot_x
             = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
-    const lanes limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
+    const lanes limb_1_rod_rate_dot_x = reference_acceleration_x - limb_1_elbow_velocity_dot_x;
     const lanes limb_1_elbow_velocity_dot_z_negated
             = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const lanes limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
-    const lanes limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const lanes limb_1_rod_rotation_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
-    const lanes limb_1_rod_spin_dot_scaled_part_1 = limb_1_rod_z * limb_1_rod_rate_dot_x
-            + limb_1_part * limb_1_rod_rotation_scaled * 1728.0000000001457 - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    const lanes limb_1_rod_spin_dot_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1
-            + limb_1_anchor_velocity_y * limb_1_rod_rotation_scaled;
-    const lanes limb_1_rod_rotation_effort_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled * 311.04000000002634;
-    const lanes limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_rotation_scaled;
-    const lanes limb_1_rod_rate_effort_x_scaled_part_1
-            = limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z;
-    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled
-            + limb_1_rod_spin_scaled * limb_1_rod_rate_effort_x_scaled_part_1;
+    const lanes limb_1_rod_rate_dot_z = reference_acceleration_z + limb_1_elbow_velocity_dot_z_negated;
+    const lanes limb_1_rod_rotation_doubled = limb_1_shadow_squared_inverse_scaled
+            * (limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z);
+    const lanes limb_1_rod_rotation_effort_scaled_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x
+            + limb_1_span_y_times_reference_velocity_y * limb_1_rod_rotation_doubled
+            - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const lanes limb_1_rod_rotation_effort_scaled_part_1
+            = limb_1_span_y * limb_1_shadow_squared_inverse_scaled * limb_1_rod_rotation_effort_scaled_part_2
+            + 2.0 * reference_velocity_y * limb_1_rod_rotation_doubled;
+    const lanes limb_1_rod_rotation_effort_scaled
+            = limb_1_shadow_squared_inverse_scaled * limb_1_span_y_scaled * limb_1_rod_rotation_effort_scaled_part_1;
+    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
     const lanes limb_1_elbow_velocity_dot_x_scaled = limb_1_elbow_velocity_dot_x * 11.6;
     const lanes limb_1_elbow_velocity_effort_x_scaled
-            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
-    const lanes limb_1_rod_rate_effort_z_scaled
-            = limb_1_rod_spin_scaled * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y)
-            - limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
+            = reference_acceleration_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+    const lanes limb_1_rod_rate_effort_z_scaled = limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
     const lanes limb_1_elbow_velocity_dot_z_scaled = limb_1_elbow_velocity_dot_z_negated * 11.6;
-    const lanes limb_1_elbow_velocity_effort_z_scaled = limb_1_anchor_velocity_dot_z + 176.58
-            - limb_1_rod_rate_effort_z_scaled - limb_1_elbow_velocity_dot_z_scaled;
-    const lanes limb_1_anchor_velocity_dot_x_doubled = limb_1_anchor_velocity_dot_x * 2.0;
-    const lanes limb_1_tip_velocity_effort_x_scaled
-            = limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled + limb_1_anchor_velocity_dot_x_doubled;
-    const lanes limb_2_anchor_velocity_x
-            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const lanes limb_2_anchor_velocity_y
-            = twist[1] + twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+    const lanes limb_1_elbow_velocity_effort_z_scaled
+            = reference_acceleration_z + limb_1_rod_rate_effort_z_scaled + 176.58 - limb_1_elbow_velocity_dot_z_scaled;
+    const lanes limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
+    const lanes limb_2_shadow_squared_inverse_scaled = 2.0 / limb_2_shadow_squared;
+    const lanes limb_2_span_y_scaled = limb_2_span_y * 0.00010416666666665789;
+    const lanes attitude_change_12_scaled = limb_2_platform_arm_y * rotation_spreading_12
+            + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
+    const lanes limb_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
+    const lanes attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const lanes limb_2_anchor_velocity_x = reference_velocity_x + attitude_rate_12_scaled;
+    const lanes attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+    const lanes limb_2_anchor_velocity_y = reference_velocity_y + attitude_rate_22_scaled;
     const lanes limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
-    const lanes limb_2_anchor_velocity_z
-            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const lanes attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const lanes limb_2_anchor_velocity_z = reference_velocity_z + attitude_rate_32_scaled;
     const lanes limb_2_height_inverse = 1.0 / limb_2_height;
     const lanes limb_2_actuator_rate
             = (limb_2_rod_x * limb_2_anchor_velocity_x + limb_2_part + limb_2_rod_z * limb_2_anchor_velocity_z)
@@ -1134,56 +1117,77 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
     const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
     const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
-    const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * rotation_spreading_21
+    const lanes attitude_change_22_scaled = limb_2_platform_arm_x * rotation_spreading_21
             + limb_2_platform_arm_z * rotation_spreading_23 - limb_2_platform_arm_y * rotation_spreading_22_negated;
-    const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * rotation_spreading_31
+    const lanes limb_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
+    const lanes attitude_change_32_scaled = limb_2_platform_arm_x * rotation_spreading_31
             + limb_2_platform_arm_y * rotation_spreading_32 - limb_2_platform_arm_z * rotation_spreading_33_negated;
+    const lanes limb_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
     const lanes limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * rotation_spreading_12
-            + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
     const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
             + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
             + limb_2_span_y * limb_2_anchor_velocity_dot_y
             + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
-            + limb_2_rod_x * (limb_2_inward_acceleration_x_negated + limb_2_anchor_velocity_dot_x);
+            + limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated);
     const lanes limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
     const lanes limb_2_elbow_velocity_dot_x
             = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
-    const lanes limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
-    const lanes limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
-    const lanes limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
     const lanes limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
     const lanes limb_2_elbow_velocity_dot_z_negated
             = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
     const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
-    const lanes limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const lanes limb_2_rod_rotation_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
-    const lanes limb_2_rod_spin_dot_scaled_part_1 = limb_2_rod_z * limb_2_rod_rate_dot_x
-            + 1728.0000000001457 * limb_2_part * limb_2_rod_rotation_scaled - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    const lanes limb_2_rod_spin_dot_scaled = limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1
-            + limb_2_anchor_velocity_y * limb_2_rod_rotation_scaled;
-    const lanes limb_2_rod_rotation_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
-    const lanes limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_rotation_scaled;
-    const lanes limb_2_rod_rate_effort_x_scaled_part_1
-            = limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z;
-    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled
-            + limb_2_rod_spin_scaled * limb_2_rod_rate_effort_x_scaled_part_1;
-    const lanes limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
-    const lanes limb_2_tip_velocity_effort_x_scaled
-            = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled + limb_2_anchor_velocity_dot_x_doubled;
-    const lanes limb_3_anchor_velocity_x
-            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+    const lanes limb_2_rod_rotation_doubled = limb_2_shadow_squared_inverse_scaled
+            * (limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z);
+    const lanes limb_2_rod_rotation_effort_scaled_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x
+            + limb_2_part * limb_2_rod_rotation_doubled - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const lanes limb_2_rod_rotation_effort_scaled_part_1
+            = limb_2_span_y * limb_2_shadow_squared_inverse_scaled * limb_2_rod_rotation_effort_scaled_part_2
+            + 2.0 * limb_2_anchor_velocity_y * limb_2_rod_rotation_doubled;
+    const lanes limb_2_rod_rotation_effort_scaled
+            = limb_2_shadow_squared_inverse_scaled * limb_2_span_y_scaled * limb_2_rod_rotation_effort_scaled_part_1;
+    const lanes limb_2_rod_rate_effort_z_scaled = limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
+    const lanes limb_2_tip_velocity_effort_z_scaled
+            = 9.81 - limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_negated;
+    const lanes limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
+    const lanes limb_3_shadow_squared_inverse_scaled = 2.0 / limb_3_shadow_squared;
+    const lanes limb_3_span_y_scaled_2 = limb_3_span_y * 0.00010416666666665789;
+    const lanes attitude_change_12_scaled_2 = 1.2660444431189781 * attitude_change_12_scaled;
+    const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
+            + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
+    const lanes attitude_change_11_scaled_2 = 0.4608024925534379 * attitude_change_11_scaled;
+    const lanes limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
+    const lanes limb_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + limb_part_12;
+    const lanes limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
+    const lanes attitude_change_22_scaled_2 = 1.2660444431189781 * attitude_change_22_scaled;
+    const lanes attitude_change_21_scaled = attitude_11_scaled * rotation_spreading_21
+            + attitude_31_scaled * rotation_spreading_23 - attitude_21_scaled * rotation_spreading_22_negated;
+    const lanes attitude_change_21_scaled_2 = 0.4608024925534379 * attitude_change_21_scaled;
+    const lanes limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
+    const lanes limb_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + limb_part_11;
+    const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
+    const lanes limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
+    const lanes attitude_rate_12_scaled_2 = 1.2660444431189781 * attitude_rate_12_scaled;
+    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    const lanes attitude_rate_11_scaled_2 = 0.4608024925534379 * attitude_rate_11_scaled;
+    const lanes limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
+    const lanes limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10;
     const lanes limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
-    const lanes limb_3_anchor_velocity_y
-            = twist[1] + twist[5] * limb_3_platform_arm_x - twist[3] * limb_3_platform_arm_z;
+    const lanes attitude_rate_22_scaled_2 = 1.2660444431189781 * attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
+    const lanes attitude_rate_21_scaled_2 = 0.4608024925534379 * attitude_rate_21_scaled;
+    const lanes limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
+    const lanes limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_9;
     const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
     const lanes limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
     const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
     const lanes limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
     const lanes limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
     const lanes limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
-    const lanes limb_3_anchor_velocity_z
-            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const lanes attitude_rate_32_scaled_2 = 1.2660444431189781 * attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
+    const lanes attitude_rate_31_scaled_2 = 0.4608024925534379 * attitude_rate_31_scaled;
+    const lanes limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
+    const lanes limb_3_anchor_velocity_z = attitude_rate_32_scaled_2 + limb_part_8;
     const lanes limb_3_height_inverse = 1.0 / limb_3_height;
     const lanes limb_3_actuator_rate
             = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - limb_3_part)
@@ -1193,69 +1197,74 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
     const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
     const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
-    const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * rotation_spreading_12
-            + limb_3_platform_arm_z * rotation_spreading_13 - limb_3_platform_arm_x * rotation_spreading_11_negated;
     const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
-    const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * rotation_spreading_21
-            + limb_3_platform_arm_z * rotation_spreading_23 - limb_3_platform_arm_y * rotation_spreading_22_negated;
     const lanes limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * rotation_spreading_31
-            + limb_3_platform_arm_y * rotation_spreading_32 - limb_3_platform_arm_z * rotation_spreading_33_negated;
+    const lanes attitude_change_32_scaled_2 = 1.2660444431189781 * attitude_change_32_scaled;
+    const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
+            + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
+    const lanes attitude_change_31_scaled_2 = 0.4608024925534379 * attitude_change_31_scaled;
+    const lanes limb_part_7 = reference_acceleration_z - attitude_change_31_scaled_2;
+    const lanes limb_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + limb_part_7;
     const lanes limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
-    const lanes limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
-    const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
-    const lanes limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
     const lanes limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_x * limb_3_rod_rate_x
             + limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated + limb_3_rod_rate_z * limb_3_rod_rate_z
             + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
-            + limb_3_rod_x * (limb_3_inward_acceleration_x_negated + limb_3_tip_velocity_dot_x)
+            + limb_3_rod_x * (limb_3_tip_velocity_dot_x + limb_3_inward_acceleration_x_negated)
             - limb_3_span_y * limb_3_tip_velocity_dot_y_negated;
     const lanes limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
     const lanes limb_3_elbow_velocity_dot_x
             = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
-    const lanes limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
-    const lanes limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
-    const lanes limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
     const lanes limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
     const lanes limb_3_elbow_velocity_dot_z_negated
             = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
     const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
-    const lanes limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const lanes limb_3_rod_rotation_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
-    const lanes limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - limb_3_rod_x * limb_3_rod_rate_dot_z - 1728.0000000001457 * limb_3_part * limb_3_rod_rotation_scaled;
-    const lanes limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
-            - limb_3_tip_velocity_y_negated * limb_3_rod_rotation_scaled;
-    const lanes limb_3_rod_rotation_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
-    const lanes limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_rotation_scaled;
-    const lanes limb_3_rod_rate_effort_x_scaled_part_1
-            = limb_3_rod_z * limb_3_tip_velocity_y_negated + limb_3_span_y * limb_3_rod_rate_z;
-    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled
-            - limb_3_rod_spin_scaled * limb_3_rod_rate_effort_x_scaled_part_1;
-    const lanes limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
-    const lanes limb_3_tip_velocity_effort_x_scaled
-            = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled + limb_3_tip_velocity_dot_x_doubled;
-    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
-    const lanes limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
-    const lanes limb_3_tip_velocity_effort_y_scaled
-            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
-    const lanes limb_3_tip_velocity_effort_y_scaled_2 = limb_3_tip_velocity_effort_y_scaled * 1.7320508075688767;
-    const lanes limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
-    const lanes limb_4_anchor_velocity_x
-            = twist[0] + twist[4] * limb_4_platform_arm_z + twist[5] * limb_4_platform_arm_y_negated;
+    const lanes limb_3_rod_rotation_doubled = limb_3_shadow_squared_inverse_scaled
+            * (limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z);
+    const lanes limb_3_rod_rotation_effort_scaled_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x
+            - limb_3_rod_x * limb_3_rod_rate_dot_z - limb_3_part * limb_3_rod_rotation_doubled;
+    const lanes limb_3_rod_rotation_effort_scaled_part_1
+            = limb_3_span_y * limb_3_shadow_squared_inverse_scaled * limb_3_rod_rotation_effort_scaled_part_2
+            - 2.0 * limb_3_tip_velocity_y_negated * limb_3_rod_rotation_doubled;
+    const lanes limb_3_rod_rotation_effort_scaled
+            = limb_3_shadow_squared_inverse_scaled * limb_3_span_y_scaled_2 * limb_3_rod_rotation_effort_scaled_part_1;
+    const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
+    const lanes limb_3_tip_velocity_effort_z_scaled
+            = 9.81 - limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_negated;
+    const lanes limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
+    const lanes limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
+    const lanes limb_4_span_y_scaled_3 = limb_4_span_y_negated * 0.00010416666666665789;
+    const lanes attitude_change_12_scaled_3 = 0.7660444431189781 * attitude_change_12_scaled;
+    const lanes attitude_change_11_scaled_3 = 1.326827896337877 * attitude_change_11_scaled;
+    const lanes limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
+    const lanes limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_6;
+    const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
+    const lanes attitude_change_22_scaled_3 = 0.7660444431189781 * attitude_change_22_scaled;
+    const lanes attitude_change_21_scaled_3 = 1.326827896337877 * attitude_change_21_scaled;
+    const lanes limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
+    const lanes limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_5;
+    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
+    const lanes attitude_rate_12_scaled_3 = 0.7660444431189781 * attitude_rate_12_scaled;
+    const lanes attitude_rate_11_scaled_3 = 1.326827896337877 * attitude_rate_11_scaled;
+    const lanes limb_part_4 = reference_velocity_x - attitude_rate_11_scaled_3;
+    const lanes limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_4;
     const lanes limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
-    const lanes limb_4_anchor_velocity_y
-            = twist[1] + twist[5] * limb_4_platform_arm_x - twist[3] * limb_4_platform_arm_z;
+    const lanes attitude_rate_22_scaled_3 = 0.7660444431189781 * attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled_3 = 1.326827896337877 * attitude_rate_21_scaled;
+    const lanes limb_part_3 = reference_velocity_y - attitude_rate_21_scaled_3;
+    const lanes limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_3;
     const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
     const lanes limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
     const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
     const lanes limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
     const lanes limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
     const lanes limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
-    const lanes limb_4_anchor_velocity_z
-            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
+    const lanes attitude_rate_32_scaled_3 = 0.7660444431189781 * attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled_3 = 1.326827896337877 * attitude_rate_31_scaled;
+    const lanes limb_part_2 = reference_velocity_z - attitude_rate_31_scaled_3;
+    const lanes limb_4_anchor_velocity_z = attitude_rate_32_scaled_3 + limb_part_2;
     const lanes limb_4_height_inverse = 1.0 / limb_4_height;
     const lanes limb_4_actuator_rate
             = (limb_4_rod_x * limb_4_tip_velocity_x + limb_4_part + limb_4_rod_z * limb_4_anchor_velocity_z)
@@ -1265,408 +1274,366 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
-    const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * rotation_spreading_13
-            - limb_4_platform_arm_x * rotation_spreading_11_negated
-            - limb_4_platform_arm_y_negated * rotation_spreading_12;
     const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
-    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * rotation_spreading_21
-            + limb_4_platform_arm_y_negated * rotation_spreading_22_negated
-            + limb_4_platform_arm_z * rotation_spreading_23;
     const lanes limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     const lanes limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * rotation_spreading_31
-            - limb_4_platform_arm_y_negated * rotation_spreading_32
-            - limb_4_platform_arm_z * rotation_spreading_33_negated;
+    const lanes attitude_change_32_scaled_3 = 0.7660444431189781 * attitude_change_32_scaled;
+    const lanes attitude_change_31_scaled_3 = 1.326827896337877 * attitude_change_31_scaled;
+    const lanes limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
+    const lanes limb_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + limb_part;
     const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
-    const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
-    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
-    const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
     const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x
             + limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated + limb_4_rod_rate_z * limb_4_rod_rate_z
             + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated
             + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
-            + limb_4_rod_x * (limb_4_inward_acceleration_x_negated + limb_4_tip_velocity_dot_x);
+            + limb_4_rod_x * (limb_4_tip_velocity_dot_x + limb_4_inward_acceleration_x_negated);
     const lanes limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
     const lanes limb_4_elbow_velocity_dot_x
             = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
-    const lanes limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
-    const lanes limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
-    const lanes limb_4_rod_part_2 = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
     const lanes limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
     const lanes limb_4_elbow_velocity_dot_z_negated
             = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
     const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
-    const lanes limb_4_rod_part = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const lanes limb_4_rod_rotation_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
-    const lanes limb_4_rod_spin_dot_scaled_part_1 = limb_4_rod_z * limb_4_rod_rate_dot_x
-            + 1728.0000000001457 * limb_4_part * limb_4_rod_rotation_scaled - limb_4_rod_x * limb_4_rod_rate_dot_z;
-    const lanes limb_4_rod_spin_dot_scaled = limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1
-            + limb_4_tip_velocity_y_negated * limb_4_rod_rotation_scaled;
-    const lanes limb_4_rod_rotation_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
-    const lanes limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_rotation_scaled;
-    const lanes limb_4_rod_rate_effort_x_scaled_part_1
-            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_rod_z * limb_4_tip_velocity_y_negated;
-    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled
-            - limb_4_rod_spin_scaled * limb_4_rod_rate_effort_x_scaled_part_1;
-    const lanes limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
-    const lanes limb_4_tip_velocity_effort_x_scaled
-            = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled + limb_4_tip_velocity_dot_x_doubled;
-    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
-    const lanes limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
-    const lanes limb_4_tip_velocity_effort_y_scaled
-            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
-    const lanes limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
-    const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
-    const lanes limb_5_anchor_velocity_x
-            = twist[0] + twist[5] * limb_5_platform_arm_y_negated - twist[4] * limb_5_platform_arm_z_negated;
+    const lanes limb_4_rod_rotation_doubled = limb_4_shadow_squared_inverse_scaled
+            * (limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z);
+    const lanes limb_4_rod_rotation_effort_scaled_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x
+            + limb_4_part * limb_4_rod_rotation_doubled - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const lanes limb_4_rod_rotation_effort_scaled_part_1
+            = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2
+            + 2.0 * limb_4_tip_velocity_y_negated * limb_4_rod_rotation_doubled;
+    const lanes limb_4_rod_rotation_effort_scaled
+            = limb_4_shadow_squared_inverse_scaled * limb_4_span_y_scaled_3 * limb_4_rod_rotation_effort_scaled_part_1;
+    const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
+    const lanes limb_4_tip_velocity_effort_z_scaled
+            = 9.81 - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
+    const lanes attitude_rate_12_scaled_4 = 0.23395555688102235 * attitude_rate_12_scaled;
+    const lanes limb_5_anchor_velocity_x = limb_part_4 + attitude_rate_12_scaled_4;
     const lanes limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
-    const lanes limb_5_anchor_velocity_y
-            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+    const lanes attitude_rate_22_scaled_4 = 0.23395555688102235 * attitude_rate_22_scaled;
+    const lanes limb_5_anchor_velocity_y = limb_part_3 + attitude_rate_22_scaled_4;
     const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
     const lanes limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
     const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
     const lanes limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
     const lanes limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
     const lanes limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
-    const lanes limb_5_anchor_velocity_z
-            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+    const lanes attitude_rate_32_scaled_4 = 0.23395555688102235 * attitude_rate_32_scaled;
+    const lanes limb_5_anchor_velocity_z = limb_part_2 + attitude_rate_32_scaled_4;
     const lanes limb_5_height_inverse = 1.0 / limb_5_height;
     const lanes limb_5_actuator_rate
             = (limb_5_part + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * limb_5_tip_velocity_x_negated)
             * limb_5_height_inverse;
-    const lanes limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
-    const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
     const lanes limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
+    const lanes limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
+    const lanes limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
-    const lanes limb_5_anchor_velocity_dot_x = acceleration[0]
-            + limb_5_platform_arm_x_negated * rotation_spreading_11_negated
-            - limb_5_platform_arm_y_negated * rotation_spreading_12
-            - limb_5_platform_arm_z_negated * rotation_spreading_13;
+    const lanes attitude_change_12_scaled_4 = 0.23395555688102235 * attitude_change_12_scaled;
+    const lanes limb_5_anchor_velocity_dot_x = limb_part_6 + attitude_change_12_scaled_4;
     const lanes limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
-    const lanes limb_5_anchor_velocity_dot_y = acceleration[1]
-            + limb_5_platform_arm_y_negated * rotation_spreading_22_negated
-            - limb_5_platform_arm_x_negated * rotation_spreading_21
-            - limb_5_platform_arm_z_negated * rotation_spreading_23;
+    const lanes attitude_change_22_scaled_4 = 0.23395555688102235 * attitude_change_22_scaled;
+    const lanes limb_5_anchor_velocity_dot_y = limb_part_5 + attitude_change_22_scaled_4;
     const lanes limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
-    const lanes limb_5_anchor_velocity_dot_z = acceleration[2]
-            + limb_5_platform_arm_z_negated * rotation_spreading_33_negated
-            - limb_5_platform_arm_x_negated * rotation_spreading_31
-            - limb_5_platform_arm_y_negated * rotation_spreading_32;
-    const lanes limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+    const lanes attitude_change_32_scaled_4 = 0.23395555688102235 * attitude_change_32_scaled;
+    const lanes limb_5_anchor_velocity_dot_z = limb_part + attitude_change_32_scaled_4;
     const lanes limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_x_negated
             = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
+    const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
     const lanes limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
             + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z
             + limb_5_span_y * limb_5_tip_velocity_dot_y
-            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
-            - limb_5_rod_x * (limb_5_inward_acceleration_x + limb_5_tip_velocity_dot_x_negated);
+            + limb_5_rod_z * (limb_5_inward_acceleration_z_negated + limb_5_anchor_velocity_dot_z)
+            - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
     const lanes limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
-    const lanes limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
-    const lanes limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
-    const lanes limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
-    const lanes limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
-    const lanes limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
     const lanes limb_5_elbow_velocity_dot_z
             = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
+    const lanes limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
+    const lanes limb_5_shadow_squared_inverse_scaled = 2.0 / limb_5_shadow_squared;
+    const lanes limb_5_span_y_scaled_2 = limb_5_span_y * 0.00010416666666665789;
+    const lanes limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
+    const lanes limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
     const lanes limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const lanes limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
-    const lanes limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
-    const lanes limb_5_rod_spin_dot_scaled_part_1 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
-            + limb_5_rod_x * limb_5_rod_rate_dot_z + 1728.0000000001457 * limb_5_part * limb_5_rod_rotation_scaled;
-    const lanes limb_5_rod_spin_dot_scaled = limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1
-            + limb_5_tip_velocity_y * limb_5_rod_rotation_scaled;
-    const lanes limb_5_rod_rotation_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
-    const lanes limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_rotation_scaled;
-    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled
-            + limb_5_rod_spin_scaled * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
-    const lanes limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
-    const lanes limb_5_tip_velocity_effort_x_scaled
-            = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled - limb_5_tip_velocity_dot_x_scaled;
-    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
-    const lanes limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
-    const lanes limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
-    const lanes limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
-    const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-    const lanes limb_6_anchor_velocity_x
-            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const lanes limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled
+            * (limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z);
+    const lanes limb_5_rod_rotation_effort_scaled_part_2 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
+            + limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_part * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rotation_effort_scaled_part_1
+            = limb_5_span_y * limb_5_shadow_squared_inverse_scaled * limb_5_rod_rotation_effort_scaled_part_2
+            + 2.0 * limb_5_tip_velocity_y * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rotation_effort_scaled
+            = limb_5_shadow_squared_inverse_scaled * limb_5_span_y_scaled_2 * limb_5_rod_rotation_effort_scaled_part_1;
+    const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
+    const lanes limb_5_tip_velocity_effort_z_scaled
+            = 9.81 + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
+    const lanes attitude_rate_12_scaled_5 = 0.2660444431189782 * attitude_rate_12_scaled;
+    const lanes limb_6_anchor_velocity_x = limb_part_10 - attitude_rate_12_scaled_5;
     const lanes limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
-    const lanes limb_6_anchor_velocity_y
-            = twist[1] - twist[5] * limb_6_platform_arm_x_negated - twist[3] * limb_6_platform_arm_z;
+    const lanes attitude_rate_22_scaled_5 = 0.2660444431189782 * attitude_rate_22_scaled;
+    const lanes limb_6_anchor_velocity_y = limb_part_9 - attitude_rate_22_scaled_5;
     const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
     const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
     const lanes limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
     const lanes limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
-    const lanes limb_6_anchor_velocity_z
-            = twist[2] + twist[3] * limb_6_platform_arm_y + twist[4] * limb_6_platform_arm_x_negated;
+    const lanes attitude_rate_32_scaled_5 = 0.2660444431189782 * attitude_rate_32_scaled;
+    const lanes limb_6_anchor_velocity_z = limb_part_8 - attitude_rate_32_scaled_5;
     const lanes limb_6_height_inverse = 1.0 / limb_6_height;
     const lanes limb_6_actuator_rate
             = (limb_6_part + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * limb_6_tip_velocity_x_negated)
             * limb_6_height_inverse;
-    const lanes limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
-    const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
     const lanes limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
+    const lanes limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
+    const lanes limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const lanes limb_6_anchor_velocity_dot_x = acceleration[0]
-            + limb_6_platform_arm_x_negated * rotation_spreading_11_negated
-            + limb_6_platform_arm_y * rotation_spreading_12 + limb_6_platform_arm_z * rotation_spreading_13;
+    const lanes attitude_change_12_scaled_5 = 0.2660444431189782 * attitude_change_12_scaled;
+    const lanes limb_6_anchor_velocity_dot_x = limb_part_12 - attitude_change_12_scaled_5;
     const lanes limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
-    const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * rotation_spreading_23
-            - limb_6_platform_arm_x_negated * rotation_spreading_21
-            - limb_6_platform_arm_y * rotation_spreading_22_negated;
+    const lanes attitude_change_22_scaled_5 = 0.2660444431189782 * attitude_change_22_scaled;
+    const lanes limb_6_anchor_velocity_dot_y = limb_part_11 - attitude_change_22_scaled_5;
     const lanes limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * rotation_spreading_32
-            - limb_6_platform_arm_x_negated * rotation_spreading_31
-            - limb_6_platform_arm_z * rotation_spreading_33_negated;
-    const lanes limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const lanes attitude_change_32_scaled_5 = 0.2660444431189782 * attitude_change_32_scaled;
+    const lanes limb_6_anchor_velocity_dot_z = limb_part_7 - attitude_change_32_scaled_5;
     const lanes limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
     const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_x_negated
             = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+    const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
     const lanes limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
             + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z
             + limb_6_span_y * limb_6_tip_velocity_dot_y
-            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
-            - limb_6_rod_x * (limb_6_inward_acceleration_x + limb_6_tip_velocity_dot_x_negated);
+            + limb_6_rod_z * (limb_6_inward_acceleration_z_negated + limb_6_anchor_velocity_dot_z)
+            - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
     const lanes limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
-    const lanes limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    const lanes limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
-    const lanes limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
-    const lanes limb_6_rod_part_2 = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
-    const lanes limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     const lanes limb_6_elbow_velocity_dot_z
             = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
+    const lanes limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
+    const lanes limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
+    const lanes limb_6_span_y_scaled_2 = limb_6_span_y * 0.00010416666666665789;
+    const lanes limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
+    const lanes limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     const lanes limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const lanes limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
-    const lanes limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
-    const lanes limb_6_rod_spin_dot_scaled_part_1 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
-            + limb_6_rod_x * limb_6_rod_rate_dot_z + 1728.0000000001457 * limb_6_part * limb_6_rod_rotation_scaled;
-    const lanes limb_6_rod_spin_dot_scaled = limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1
-            + limb_6_tip_velocity_y * limb_6_rod_rotation_scaled;
-    const lanes limb_6_rod_rotation_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
-    const lanes limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_rotation_scaled;
-    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled
-            + limb_6_rod_spin_scaled * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
-    const lanes limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
-    const lanes limb_6_tip_velocity_effort_x_scaled
-            = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled - limb_6_tip_velocity_dot_x_scaled;
-    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
-    const lanes limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
-    const lanes limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
-    const lanes limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
-    const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
-    const lanes attitude_31_scaled_4 = attitude_31_halved * 1.125;
-    const lanes attitude_32_scaled_4 = attitude_32_halved * 2.25;
-    const lanes attitude_33_halved = 0.5 - t110;
-    const lanes attitude_33_scaled = attitude_33_halved * 4.5;
-    const lanes platform_first_moment_world_z_scaled = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 112.5;
-    const lanes attitude_21_scaled_4 = attitude_21_halved * 1.125;
-    const lanes attitude_22_scaled_5 = attitude_22_scaled * 2.25;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 4.5 * attitude_23_halved;
-    const lanes platform_first_moment_world_y_scaled = attitude_21_scaled_4 + attitude_22_scaled_5 - attitude_23_scaled;
-    const lanes attitude_11_scaled_5 = attitude_11_scaled * 1.125;
-    const lanes attitude_12_scaled_4 = attitude_12_halved * 2.25;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = 4.5 * attitude_13_halved;
-    const lanes platform_first_moment_world_x_scaled = attitude_11_scaled_5 + attitude_12_scaled_4 + attitude_13_scaled;
-    const lanes share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
-    const lanes t523
-            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
-    const lanes limb_1_anchor_velocity_dot_z_doubled = limb_1_anchor_velocity_dot_z * 2.0;
-    const lanes limb_1_tip_velocity_effort_z_scaled = limb_1_rod_rate_effort_z_scaled
-            + limb_1_anchor_velocity_dot_z_doubled + 29.430000000000003 - limb_1_elbow_velocity_dot_z_negated;
-    const lanes limb_2_rod_rate_effort_z_scaled
-            = limb_2_rod_spin_scaled * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y)
-            - limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
-    const lanes limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
-    const lanes limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_rod_rate_effort_z_scaled
-            + limb_2_anchor_velocity_dot_z_doubled - limb_2_elbow_velocity_dot_z_negated;
-    const lanes limb_3_rod_rate_effort_z_scaled_part_1
-            = limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * limb_3_tip_velocity_y_negated;
-    const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_spin_scaled * limb_3_rod_rate_effort_z_scaled_part_1
-            - limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
-    const lanes limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
-    const lanes limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_rod_rate_effort_z_scaled
-            + limb_3_anchor_velocity_dot_z_doubled - limb_3_elbow_velocity_dot_z_negated;
-    const lanes limb_4_rod_rate_effort_z_scaled_part_1
-            = limb_4_rod_x * limb_4_tip_velocity_y_negated - limb_4_span_y_negated * limb_4_rod_rate_x;
-    const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_rotation_effort_scaled
-            + limb_4_rod_spin_scaled * limb_4_rod_rate_effort_z_scaled_part_1;
-    const lanes limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
-    const lanes limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
-            - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
-    const lanes limb_5_rod_rate_effort_z_scaled_part_1
-            = limb_5_span_y * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_tip_velocity_y;
-    const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_rotation_effort_scaled
-            + limb_5_rod_spin_scaled * limb_5_rod_rate_effort_z_scaled_part_1;
-    const lanes limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
-    const lanes limb_5_tip_velocity_effort_z_scaled = limb_5_elbow_velocity_dot_z + 29.430000000000003
-            + limb_5_rod_rate_effort_z_scaled + limb_5_anchor_velocity_dot_z_doubled;
-    const lanes limb_6_rod_rate_effort_z_scaled_part_1
-            = limb_6_span_y * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_tip_velocity_y;
-    const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_rotation_effort_scaled
-            + limb_6_rod_spin_scaled * limb_6_rod_rate_effort_z_scaled_part_1;
-    const lanes limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
-    const lanes limb_6_tip_velocity_effort_z_scaled = limb_6_elbow_velocity_dot_z + 29.430000000000003
-            + limb_6_rod_rate_effort_z_scaled + limb_6_anchor_velocity_dot_z_doubled;
-    const lanes acceleration_z_scaled = acceleration[2] * 112.5;
-    const lanes t542
+    const lanes limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled
+            * (limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z);
+    const lanes limb_6_rod_rotation_effort_scaled_part_2 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
+            + limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_part * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rotation_effort_scaled_part_1
+            = limb_6_span_y * limb_6_shadow_squared_inverse_scaled * limb_6_rod_rotation_effort_scaled_part_2
+            + 2.0 * limb_6_tip_velocity_y * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rotation_effort_scaled
+            = limb_6_shadow_squared_inverse_scaled * limb_6_span_y_scaled_2 * limb_6_rod_rotation_effort_scaled_part_1;
+    const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
+    const lanes limb_6_tip_velocity_effort_z_scaled
+            = 9.81 + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
+    const lanes attitude_21_scaled_5 = attitude_21_scaled * 71.26967896362629;
+    const lanes attitude_22_scaled_6 = limb_2_platform_arm_y * 56.416035649273454;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 11.667928701453091;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 - attitude_21_scaled_5 - attitude_23_scaled_2;
+    const lanes reference_acceleration_z_scaled = reference_acceleration_z * 124.5;
+    const lanes attitude_11_scaled_5 = attitude_11_scaled * 71.26967896362629;
+    const lanes attitude_12_scaled_6 = limb_2_platform_arm_x * 56.416035649273454;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_13_scaled_2 = 11.667928701453091 * attitude_13_scaled;
+    const lanes platform_first_moment_world_x_scaled
+            = attitude_12_scaled_6 - attitude_11_scaled_5 - attitude_13_scaled_2;
+    const lanes attitude_31_scaled_5 = attitude_31_scaled * 71.26967896362629;
+    const lanes attitude_32_scaled_6 = limb_2_platform_arm_z * 56.416035649273454;
+    const lanes attitude_33_scaled = 0.19283628290596178 - 0.38567256581192355 * t115;
+    const lanes attitude_33_scaled_2 = 11.667928701453091 * attitude_33_scaled;
+    const lanes platform_first_moment_world_z_scaled
+            = attitude_32_scaled_6 - attitude_31_scaled_5 - attitude_33_scaled_2;
+    const lanes t537
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const lanes t538
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const lanes platform_effort_31_scaled = limb_1_tip_velocity_effort_z_scaled + limb_2_tip_velocity_effort_z_scaled
-            + limb_3_tip_velocity_effort_z_scaled + limb_4_tip_velocity_effort_z_scaled
-            + limb_5_tip_velocity_effort_z_scaled + limb_6_tip_velocity_effort_z_scaled
-            + acceleration[3] * platform_first_moment_world_y_scaled + acceleration_z_scaled
-            + acceleration[4] * platform_first_moment_world_x_scaled + 1103.625 - twist[3] * t523 - twist[4] * t542;
-    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 1.425;
-    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.0525;
-    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
-    const lanes platform_own_rotation_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
-    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.09;
-    const lanes platform_own_rotation_z_halved
-            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
-    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 4.3125;
+    const lanes platform_effort_31_scaled = limb_2_tip_velocity_effort_z_scaled + limb_3_tip_velocity_effort_z_scaled
+            + limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
+            + limb_6_tip_velocity_effort_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled
+            + reference_acceleration_z_scaled + twist[3] * t537 + 1231.155 - limb_1_rod_rate_effort_z_scaled
+            - limb_1_elbow_velocity_dot_z_negated - acceleration[4] * platform_first_moment_world_x_scaled
+            - twist[4] * t538;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 38.501712229915874;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * limb_2_platform_arm_x
+            + acceleration[4] * limb_2_platform_arm_y + acceleration[5] * limb_2_platform_arm_z;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.053492833439126;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * limb_2_platform_arm_x + twist[4] * limb_2_platform_arm_y + twist[5] * limb_2_platform_arm_z;
+    const lanes platform_own_rotation_x_scaled
+            = twist[3] * attitude_11_scaled + twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 36.577622878568036;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 28.684590312505367;
+    const lanes platform_own_rotation_z_scaled
+            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 455.1949390501323;
     const lanes platform_own_torque_part_3
-            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 0.105;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 3.0825;
-    const lanes platform_own_rotation_z_scaled_2 = 0.09 * platform_own_rotation_z_halved;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 168.59624139573845;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 283.7744505171303;
+    const lanes platform_own_rotation_z_scaled_3 = 28.684590312505367 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
-            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
-            - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.0525;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 1.54125;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.045;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 2.85;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.105;
-    const lanes platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 54.722010221405185;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 5.531429772543897;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 199.66010363667687;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 168.59624139573845;
+    const lanes platform_own_rotation_z_scaled_4 = 36.577622878568036 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_z_halved * platform_own_torque_part
-            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 0.015;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.045;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 2.15625;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
-            + platform_own_rotation_x_halved * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_3
-            - platform_own_rotation_rate_y_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
-    const lanes acceleration_z_shifted = acceleration[2] + 9.81;
-    const lanes limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
-    const lanes limb_1_anchor_velocity_dot_y_doubled = limb_1_anchor_velocity_dot_y * 2.0;
-    const lanes limb_1_tip_velocity_effort_y_scaled
-            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
-    const lanes limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
-    const lanes limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
-    const lanes limb_2_tip_velocity_effort_y_scaled
-            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
-    const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
-    const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
-    const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
-    const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
-    const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
-    const lanes limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
-    const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
-    const lanes limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
-    const lanes share_forward_2_scaled = attitude_12_halved * platform_own_torque_y_scaled
-            + attitude_13_halved * platform_own_torque_z_scaled
-            + limb_1_platform_arm_y * limb_1_tip_velocity_effort_z_scaled
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 7.053492833439126;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 5.531429772543897;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 87.77810004403335;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
+    const lanes reference_acceleration_z_shifted = reference_acceleration_z + 9.81;
+    const lanes limb_2_rod_rate_effort_y_scaled
+            = limb_2_span_y_scaled * limb_2_rod_rotation_doubled * limb_2_rod_rotation_doubled;
+    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled
+            = limb_3_span_y_scaled_2 * limb_3_rod_rotation_doubled * limb_3_rod_rotation_doubled;
+    const lanes limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_x_scaled_2 + limb_3_rod_rate_effort_y_scaled_2;
+    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled;
+    const lanes limb_4_tip_velocity_effort_x_scaled = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
+    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled
+            = limb_4_span_y_scaled_3 * limb_4_rod_rotation_doubled * limb_4_rod_rotation_doubled;
+    const lanes limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_x_scaled_2 - limb_4_rod_rate_effort_y_scaled_2;
+    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled
+            = limb_5_span_y_scaled_2 * limb_5_rod_rotation_scaled * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_force_2_scaled = limb_5_rod_rate_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled
+            = limb_6_span_y_scaled_2 * limb_6_rod_rotation_scaled * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_force_2_scaled = limb_6_rod_rate_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
+    const lanes limb_2_tip_velocity_effort_x_scaled = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_force_1_scaled = limb_3_rod_rate_effort_y_scaled_3 - limb_3_tip_velocity_effort_x_scaled_3;
+    const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_x_scaled_3 + limb_4_rod_rate_effort_y_scaled_3;
+    const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_x_scaled_3 + limb_5_rod_rate_effort_y_scaled_3;
+    const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_x_scaled_3 + limb_6_rod_rate_effort_y_scaled_3;
+    const lanes reference_acceleration_x_scaled = reference_acceleration_x * 124.5;
+    const lanes share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const lanes share_forward_2_scaled = limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled
+            + limb_2_tip_velocity_effort_x_scaled + limb_3_force_1_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled + reference_acceleration_x_scaled
+            + twist[4] * share_forward_part - limb_4_force_1_scaled - limb_5_force_1_scaled - limb_6_force_1_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t537
+            - share_factor_21 * platform_effort_31_scaled;
+    const lanes limb_1_rod_rate_effort_y_scaled
+            = limb_1_span_y_scaled * limb_1_rod_rotation_doubled * limb_1_rod_rotation_doubled;
+    const lanes reference_acceleration_y_scaled = reference_acceleration_y * 124.5;
+    const lanes share_forward_3_scaled = limb_3_force_2_scaled + limb_4_force_2_scaled + limb_5_force_2_scaled
+            + limb_6_force_2_scaled + acceleration[5] * platform_first_moment_world_x_scaled
+            + reference_acceleration_y_scaled + twist[5] * t538 + share_factor_32_negated * share_forward_2_scaled
+            - limb_1_rod_rate_effort_y_scaled - limb_2_rod_rate_effort_y_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * share_forward_part
+            - share_factor_31 * platform_effort_31_scaled;
+    const lanes share_forward_4_scaled = attitude_11_scaled * platform_own_torque_x_scaled
+            + limb_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled
             + limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
             + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z_scaled
-            + limb_6_platform_arm_y * limb_6_tip_velocity_effort_z_scaled
-            + platform_first_moment_world_y_scaled * acceleration_z_shifted
-            + limb_6_platform_arm_z * limb_6_force_2_scaled - attitude_11_scaled * platform_own_torque_x_scaled
-            - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
-            - limb_5_platform_arm_y_negated * limb_5_tip_velocity_effort_z_scaled
-            - limb_1_platform_arm_z * limb_1_tip_velocity_effort_y_scaled
-            - limb_2_platform_arm_z * limb_2_tip_velocity_effort_y_scaled
+            + limb_4_platform_arm_y * limb_4_tip_velocity_effort_z_scaled
+            + limb_5_platform_arm_y * limb_5_tip_velocity_effort_z_scaled
+            + platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            + limb_2_platform_arm_z * limb_2_rod_rate_effort_y_scaled
+            + limb_6_platform_arm_z_negated * limb_6_force_2_scaled + share_factor_42_negated * share_forward_2_scaled
+            - limb_6_platform_arm_y_negated * limb_6_tip_velocity_effort_z_scaled
             - limb_3_platform_arm_z * limb_3_force_2_scaled - limb_4_platform_arm_z * limb_4_force_2_scaled
-            - limb_5_platform_arm_z_negated * limb_5_force_2_scaled
-            - acceleration[1] * platform_first_moment_world_z_scaled - share_factor_21 * platform_effort_31_scaled;
-    const lanes share_forward_3_scaled = limb_1_tip_velocity_effort_x_scaled + limb_2_tip_velocity_effort_x_scaled
-            + limb_4_force_1_scaled + limb_5_force_1_scaled + limb_6_force_1_scaled
-            + acceleration[4] * platform_first_moment_world_z_scaled + acceleration_x_scaled
-            + twist[4] * share_forward_part + twist[5] * t523 + share_factor_32_negated * share_forward_2_scaled
-            - limb_3_force_1_scaled - acceleration[5] * platform_first_moment_world_y_scaled
-            - share_factor_31 * platform_effort_31_scaled;
-    const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
-            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
-            + limb_2_platform_arm_x * limb_2_tip_velocity_effort_y_scaled
-            + limb_3_platform_arm_x * limb_3_force_2_scaled + limb_4_platform_arm_x * limb_4_force_2_scaled
-            + limb_5_platform_arm_x_negated * limb_5_force_2_scaled
-            + limb_6_platform_arm_x_negated * limb_6_force_2_scaled + limb_3_platform_arm_y * limb_3_force_1_scaled
-            + limb_4_platform_arm_y_negated * limb_4_force_1_scaled
-            + limb_5_platform_arm_y_negated * limb_5_force_1_scaled
-            + share_factor_41_negated * platform_effort_31_scaled
-            - limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_y_scaled
-            - acceleration[1] * platform_first_moment_world_x_scaled
-            - limb_1_platform_arm_y * limb_1_tip_velocity_effort_x_scaled
-            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
-            - limb_6_platform_arm_y * limb_6_force_1_scaled - acceleration[0] * platform_first_moment_world_y_scaled
-            - share_factor_42 * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
+            - limb_5_platform_arm_z * limb_5_force_2_scaled
+            - reference_acceleration_y * platform_first_moment_world_z_scaled
+            - share_factor_43 * share_forward_3_scaled;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes acceleration_y_scaled = acceleration[1] * 112.5;
-    const lanes share_forward_5_scaled = attitude_21_halved * platform_own_torque_x_scaled
-            + attitude_23_halved * platform_own_torque_z_scaled
-            + limb_1_platform_arm_z * limb_1_tip_velocity_effort_x_scaled
+    const lanes share_forward_5_scaled = attitude_31_scaled * platform_own_torque_x_scaled
+            + limb_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
+            + limb_3_platform_arm_x * limb_3_force_2_scaled + limb_4_platform_arm_x * limb_4_force_2_scaled
+            + limb_5_platform_arm_x * limb_5_force_2_scaled
+            + reference_acceleration_y * platform_first_moment_world_x_scaled
+            + limb_4_platform_arm_y * limb_4_force_1_scaled + limb_5_platform_arm_y * limb_5_force_1_scaled
+            - limb_2_platform_arm_x * limb_2_rod_rate_effort_y_scaled
+            - limb_6_platform_arm_x_negated * limb_6_force_2_scaled
+            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
+            - limb_3_platform_arm_y * limb_3_force_1_scaled - limb_6_platform_arm_y_negated * limb_6_force_1_scaled
+            - reference_acceleration_x * platform_first_moment_world_y_scaled - share_factor_52 * share_forward_2_scaled
+            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
+    const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
+            + limb_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled
             + limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
-            + limb_4_platform_arm_z * limb_4_force_1_scaled + limb_6_platform_arm_z * limb_6_force_1_scaled
-            + acceleration[0] * platform_first_moment_world_z_scaled
-            + limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_z_scaled
-            + limb_5_platform_arm_x_negated * limb_5_tip_velocity_effort_z_scaled
+            + limb_3_platform_arm_z * limb_3_force_1_scaled + limb_6_platform_arm_z_negated * limb_6_force_1_scaled
+            + reference_acceleration_x * platform_first_moment_world_z_scaled
             + limb_6_platform_arm_x_negated * limb_6_tip_velocity_effort_z_scaled
-            + platform_first_moment_world_x_scaled * acceleration_z_shifted
-            + share_factor_52_negated * share_forward_2_scaled - attitude_22_scaled * platform_own_torque_y_scaled
-            - limb_3_platform_arm_z * limb_3_force_1_scaled - limb_5_platform_arm_z_negated * limb_5_force_1_scaled
+            + share_factor_65_negated * share_forward_5_scaled - limb_4_platform_arm_z * limb_4_force_1_scaled
+            - limb_5_platform_arm_z * limb_5_force_1_scaled
             - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z_scaled
             - limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled
-            - limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled - share_factor_51 * platform_effort_31_scaled
-            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
-    const lanes share_forward_6_scaled = limb_1_tip_velocity_effort_y_scaled + limb_2_tip_velocity_effort_y_scaled
-            + limb_3_force_2_scaled + limb_4_force_2_scaled + acceleration_y_scaled + twist[5] * t542
-            + share_factor_61_negated * platform_effort_31_scaled - limb_5_force_2_scaled - limb_6_force_2_scaled
-            - acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * share_forward_part
+            - limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled
+            - limb_5_platform_arm_x * limb_5_tip_velocity_effort_z_scaled
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
             - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
-            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const lanes share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
-    const lanes share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
+            - share_factor_64 * share_forward_4_scaled;
+    const lanes share_3_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const lanes share_5_scaled = share_reciprocal_5_negated * (share_forward_5_scaled - share_56_4 * share_3_scaled);
     const lanes share_2_scaled
-            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_5_scaled);
-    const lanes share_1_scaled_part_1 = share_forward_3_scaled - share_34_2 * share_2_scaled
-            - share_35_2 * share_5_scaled - share_36_2 * share_4_scaled;
-    const lanes share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1;
+            = share_reciprocal_4 * (share_forward_4_scaled + share_45_3 * share_5_scaled - share_46_3 * share_3_scaled);
+    const lanes share_4_scaled_part_1 = share_forward_3_scaled + share_35_2 * share_5_scaled
+            - share_34_2 * share_2_scaled - share_36_2 * share_3_scaled;
+    const lanes share_4_scaled = share_reciprocal_3 * share_4_scaled_part_1;
+    const lanes share_6_scaled_part_1 = share_forward_2_scaled + share_25_1 * share_5_scaled
+            + share_26_1_negated * share_3_scaled - share_24_1 * share_2_scaled - share_23_1 * share_4_scaled;
+    const lanes share_6_scaled = share_reciprocal_2 * share_6_scaled_part_1;
+    const lanes limb_1_effort_scaled_part_1 = platform_effort_31_scaled + limb_5_rod_z * share_5_scaled
+            - limb_2_rod_z * share_2_scaled - limb_3_rod_z * share_3_scaled - limb_4_rod_z * share_4_scaled
+            - limb_6_rod_z * share_6_scaled;
     const lanes limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
-            + limb_1_height * share_1_scaled - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled;
+            + limb_1_height * share_reciprocal_1 * limb_1_effort_scaled_part_1
+            - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled;
     const lanes limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled;
     const lanes limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
     const lanes limb_2_elbow_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
     const lanes limb_2_elbow_velocity_dot_z_scaled = 11.6 * limb_2_elbow_velocity_dot_z_negated;
     const lanes limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
-            - limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_scaled;
+            + limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_scaled;
     const lanes limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             + limb_2_height * share_2_scaled - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled;
     const lanes limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled;
@@ -1675,10 +1642,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
     const lanes limb_3_elbow_velocity_dot_z_scaled = 11.6 * limb_3_elbow_velocity_dot_z_negated;
     const lanes limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
-            - limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_scaled;
-    const lanes share_3_scaled_part_1 = share_forward_2_scaled + share_25_1_negated * share_5_scaled
-            + share_26_1_negated * share_4_scaled - share_23_1 * share_1_scaled - share_24_1 * share_2_scaled;
-    const lanes share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1;
+            + limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_scaled;
     const lanes limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
             + limb_3_height * share_3_scaled - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled;
     const lanes limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
@@ -1698,7 +1662,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
             + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
     const lanes limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
-            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
+            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled - limb_5_height * share_5_scaled;
     const lanes limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
     const lanes limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
     const lanes limb_6_elbow_velocity_effort_x_scaled
@@ -1706,12 +1670,8 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
     const lanes limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
             + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
-    const lanes limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_1_rod_z * share_1_scaled
-            - limb_2_rod_z * share_2_scaled - limb_3_rod_z * share_3_scaled - limb_4_rod_z * share_4_scaled
-            - limb_5_rod_z * share_5_scaled;
     const lanes limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
-            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled
-            + limb_6_height * share_reciprocal_1 * limb_6_effort_scaled_part_1;
+            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled + limb_6_height * share_6_scaled;
     const lanes limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
     effort[0] = limb_1_effort;
     effort[1] = limb_2_effort;
@@ -1725,9 +1685,9 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             & (limb_1_reach > 1024.0 * 1.0889999999999999e-11) & (limb_2_reach > 1024.0 * 1.0889999999999999e-11)
             & (limb_3_reach > 1024.0 * 1.0889999999999999e-11) & (limb_4_reach > 1024.0 * 1.0889999999999999e-11)
             & (limb_5_reach > 1024.0 * 1.0889999999999999e-11) & (limb_6_reach > 1024.0 * 1.0889999999999999e-11)
-            & (lanes_abs(limb_6_rod_z) > 1024.0 * 4.73e-08) & (lanes_abs(share_22_1) > 1024.0 * 1.42e-08)
-            & (lanes_abs(share_33_2) > 1024.0 * 5.68e-08) & (lanes_abs(share_44_3) > 1024.0 * 1.3e-08)
-            & (lanes_abs(share_55_4) > 1024.0 * 8.59e-09) & (lanes_abs(share_66_5) > 1024.0 * 8.33e-08);
+            & (lanes_abs(limb_1_rod_z) > 1024.0 * 4.88e-08) & (lanes_abs(share_22_1) > 1024.0 * 5.49e-08)
+            & (lanes_abs(share_33_2) > 1024.0 * 5.69e-08) & (lanes_abs(share_44_3) > 1024.0 * 1.08e-08)
+            & (lanes_abs(share_55_4_negated_negated) > 1024.0 * 1.08e-08) & (lanes_abs(share_66_5) > 1024.0 * 1.92e-08);
     return ~good;
 }
 

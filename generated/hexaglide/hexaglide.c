@@ -41,490 +41,543 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare. */
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-#if defined(PKMGEN_SIDE_BY_SIDE) /* hexaglide_side_by_side.c is linked too */
-    if (hexaglide_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
-        return HEXAGLIDE_OK;
-    }
-#endif
     /* constants */
-    /* 0.221359 * sqrt(back_y) / rod_length = 1 / pow(-0.049 * back_x / rod_length²) */
-    const double pose_qz_scaled_factor = 0.1414213562373095;
-    /* 0.0245 * inner_rail / rod_length² */
-    const double inner_rail_over_rod_length_squared_scaled = 0.005000000000000001;
-    const double rod_length_squared_inverse_scaled = 0.001225; /* 0.00060025 / rod_length² */
-    const double rod_length_cubed_scaled = 0.16659725114534937; /* 0.485706 * rod_length³ */
-    const double rod_length_cubed_inverse_scaled = 12.00500000000048; /* 4.11772 / rod_length³ */
-    const double rod_length_power_4_inverse_scaled = 0.007353062500000289; /* 0.00176547 / rod_length⁴ */
-    /* 83.9234 * rod_length⁴ / back_y³ = -83.9234 * rod_length⁴ / back_x³ */
-    const double platform_own_rotation_z_scaled_2_factor = 2518.75;
-    /* 17.3678 * rod_length⁴ * platform_mass / back_y³ = -17.3678 * rod_length⁴ * platform_mass / back_x³ */
-    const double platform_own_rotation_x_scaled_4_factor = 1563.75;
-    /* 0.42551 * platform_mass * rod_length² / back_y² = 0.42551 * platform_mass * rod_length² / back_x² */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 15.6375;
-    const double back_right_force_3_offset = 0.73575; /* 4.905 * front_x = 4.905 * front_y */
-    /* 2.05612 * rod_length² / back_y² = 2.05612 * rod_length² / back_x² */
-    const double platform_own_rotation_rate_z_scaled_4_factor = 25.1875;
-    const double rod_length_squared_inverse_scaled_2 = 0.49050000000000005; /* 0.240345 / rod_length² */
-    /* limit of back_right_reach_scaled: 2.90521e-13 / rod_length² */
-    const double back_right_reach_scaled_limit = 5.928999999999999e-13;
-    /* limit of back_right_shadow_squared_scaled: 6.0025e-18 / rod_length² */
-    const double back_right_shadow_squared_scaled_limit = 1.2249999999999996e-17;
-    /* limit of front_right_height_scaled_negated: 0.0245 * 1e-07 * median_in_box / rod_length² */
-    const double front_right_height_scaled_negated_limit = 2.4200000000000003e-09;
-    /* limit of share_22_1_scaled: 0.0245 * 1e-07 * median_in_box / rod_length² */
-    const double share_22_1_scaled_limit = 4.94e-09;
-    /* limit of share_33_2_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
-    const double share_33_2_scaled_limit = 4.95e-11;
-    /* limit of share_44_3_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
-    const double share_44_3_scaled_limit = 8.15e-11;
-    /* limit of share_55_4_scaled: 0.0245 * 1e-07 * median_in_box / rod_length² */
-    const double share_55_4_scaled_limit = 9.75e-10;
-    /* limit of share_66_5_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
-    const double share_66_5_scaled_limit = 5.1250000000000004e-11;
+    const double inner_rail_scaled = 0.0025000000000000005; /* 0.025 * inner_rail */
+    const double rod_length_squared_scaled = 0.00030625; /* rod_length² / 1600 */
+    /* 5e-05 / rod_length² = 2e-06 / (back_y² * rod_length²) */
+    const double back_right_span_y_scaled_2_factor = 0.00010204081632652646;
+    /* 1600 * (0.0245 * (back_y + front_x)² / rod_length² + 0.0245 * (back_y - front_x)² / rod_length² + 0.049 *
+     * front_x² / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y³ */
+    const double platform_own_rotation_z_scaled_2_factor = 38575.0;
+    const double back_y_cubed_inverse_scaled = 33505.0; /* 268.04 / back_y³ */
+    /* 9.81 * ((back_y - front_x)² + front_x²) = 9.81 * ((back_y - front_y)² + front_y²) */
+    const double back_right_force_3_offset = 0.24525000000000002;
+    const double platform_effort_31_offset = 32.61824999999999; /* offset of platform_effort_31 */
+    const double back_y_squared_inverse_scaled = 167.525; /* 6.701 / back_y² */
+    /* 40 * (0.0245 * (back_y + front_x)² / rod_length² + 0.0245 * (back_y - front_x)² / rod_length² + 0.049 * front_x²
+     * / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y² */
+    const double platform_own_rotation_rate_z_scaled_4_factor = 192.875;
+    /* limit of back_right_reach_scaled: 3.025e-13 * rod_length² */
+    const double back_right_reach_scaled_limit = 1.4822499999999998e-13;
+    /* limit of back_right_shadow_squared_scaled: rod_length² / 1.6e+17 */
+    const double back_right_shadow_squared_scaled_limit = 3.062499999999999e-18;
+    /* limit of reference_point_z_scaled: 0.025 * 1e-07 * median_in_box */
+    const double reference_point_z_scaled_limit = 1.2525e-09;
+    /* limit of share_22_1_scaled_negated: 0.025 * 1e-07 * median_in_box */
+    const double share_22_1_scaled_negated_limit = 2.3525000000000003e-09;
+    /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box */
+    const double share_33_2_scaled_limit = 5.075000000000001e-10;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 1600 */
+    const double share_44_3_scaled_limit = 1.5312500000000002e-11;
+    const double share_55_4_scaled_limit = 1.675e-11; /* limit of share_55_4_scaled: 1e-07 * median_in_box / 1600 */
+    /* limit of share_66_5_scaled_negated: 1e-07 * median_in_box / 1600 */
+    const double share_66_5_scaled_negated_limit = 1.2562500000000002e-11;
 
     /* platform: geometry */
-    const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 0.141421 * pose_qz */
-    const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 0.141421 * pose_qx */
-    const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 0.141421 * pose_qw */
-    const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 0.141421 * pose_qy */
-    const double pose_y_scaled = pose[1] * 0.05; /* 0.05 * pose_y */
-    const double pose_z_scaled = pose[2] * 0.05; /* 0.05 * pose_z */
-    const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.01 * quaternion_zz */
-    const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled; /* 0.01 * quaternion_xx */
-    const double quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled; /* 0.01 * quaternion_wz */
-    const double quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled; /* 0.01 * quaternion_xy */
-    const double quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled; /* 0.01 * quaternion_xz */
-    const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
-    const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
-    const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
-    const double pose_y_scaled_shifted = inner_rail_over_rod_length_squared_scaled + pose_y_scaled;
-    const double pose_y_scaled_shifted_2 = pose_y_scaled - inner_rail_over_rod_length_squared_scaled;
-    const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
-    const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
+    const double pose_qz_scaled = pose[6] * 0.1; /* 0.1 * pose_qz */
+    const double pose_qy_scaled = pose[5] * 0.1; /* 0.1 * pose_qy */
+    const double pose_qw_scaled = pose[3] * 0.1; /* 0.1 * pose_qw */
+    const double pose_qx_scaled = pose[4] * 0.1; /* 0.1 * pose_qx */
+    const double pose_y_scaled = pose[1] * 0.025; /* 0.025 * pose_y */
+    const double pose_z_scaled = pose[2] * 0.025; /* 0.025 * pose_z */
+    const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.005 * quaternion_zz */
+    const double quaternion_yz_scaled = pose_qy_scaled * pose_qz_scaled; /* 0.005 * quaternion_yz */
+    const double quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled; /* 0.005 * quaternion_wz */
+    const double quaternion_xy_scaled = pose_qy_scaled * pose_qx_scaled; /* 0.005 * quaternion_xy */
+    const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled; /* 0.005 * quaternion_xx */
+    const double quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled; /* 0.005 * quaternion_wx */
+    const double quaternion_xz_scaled = pose_qz_scaled * pose_qx_scaled; /* 0.005 * quaternion_xz */
+    const double quaternion_wy_scaled = pose_qy_scaled * pose_qw_scaled; /* 0.005 * quaternion_wy */
+    const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.005 * quaternion_yy */
+    const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.005;
 
     /* platform: velocity */
     const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double twist_y_scaled = twist[1] * 0.025; /* 0.025 * twist_y */
     const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
-    const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
-    const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double twist_x_scaled = twist[0] * 0.025; /* 0.025 * twist_x */
+    const double twist_z_scaled = twist[2] * 0.025; /* 0.025 * twist_z */
     const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * 0.025; /* 0.025 * acceleration_x */
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
-    const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled; /* 0.01 * attitude_12 */
-    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.01 * attitude_31 */
-    const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled; /* 0.01 * attitude_32 */
-    const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_22 */
-    const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_11 */
-    const double t39 = quaternion_xx_scaled + quaternion_yy_scaled;
-    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.01 * attitude_23 */
-    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.01 * attitude_13 */
-    const double attitude_21_scaled_2 = 3.0 * attitude_21_scaled; /* 0.03 * attitude_21 */
-    const double attitude_12_scaled_2 = 1.5 * attitude_12_scaled; /* 0.015 * attitude_12 */
+    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.005 * attitude_21 */
+    const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled; /* 0.005 * attitude_32 */
+    const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled; /* 0.005 * attitude_12 */
+    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.005 * attitude_31 */
+    const double t37 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.005 * attitude_13 */
+    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.005 * attitude_23 */
+    const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted; /* -0.005 * attitude_22 */
+    const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted; /* -0.005 * attitude_11 */
+    const double attitude_21_scaled_2 = 0.75 * attitude_21_scaled; /* 0.00375 * attitude_21 */
+    const double attitude_32_scaled_4 = 1.75 * attitude_32_scaled; /* 0.00875 * attitude_32 */
+    const double reference_point_z_scaled = pose_z_scaled - attitude_32_scaled; /* 0.025 * reference_point_z */
+    const double attitude_31_scaled_2 = 0.75 * attitude_31_scaled; /* 0.00375 * attitude_31 */
+    const double attitude_32_scaled_2 = 2.0 * attitude_32_scaled; /* 0.01 * attitude_32 */
+    const double attitude_32_scaled_3 = 0.25 * attitude_32_scaled; /* 0.00125 * attitude_32 */
+    const double reference_point_y_scaled = pose_y_scaled + attitude_22_scaled; /* 0.025 * reference_point_y */
+    const double attitude_22_scaled_4 = 1.75 * attitude_22_scaled; /* -0.00875 * attitude_22 */
+    const double attitude_22_scaled_2 = 2.0 * attitude_22_scaled; /* -0.01 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.25 * attitude_22_scaled; /* -0.00125 * attitude_22 */
+    const double share_reciprocal_1_scaled = 1.0 / reference_point_z_scaled; /* 40 * share_reciprocal_1 */
 
     /* back_right: geometry */
-    /* -0.05 * back_right_platform_arm_z */
-    const double back_right_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
-    /* -0.05 * back_right_platform_arm_y */
-    const double back_right_platform_arm_y_scaled = attitude_21_scaled - attitude_22_scaled;
-    /* 0.05 * back_right_span_z */
-    const double back_right_span_z_scaled = pose_z_scaled - back_right_platform_arm_z_scaled;
-    /* -0.0375 * back_right_platform_arm_z */
-    const double back_right_platform_arm_z_scaled_2 = 0.75 * back_right_platform_arm_z_scaled;
-    /* -0.05 * back_right_platform_arm_x */
-    const double back_right_platform_arm_x_scaled = attitude_12_scaled - attitude_11_scaled;
+    /* 0.025 * back_right_span_z */
+    const double back_right_span_z_scaled = reference_point_z_scaled - attitude_31_scaled;
 
     /* back_left: geometry */
-    /* 0.05 * back_left_platform_arm_z */
-    const double back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
-    /* -0.05 * back_left_platform_arm_y */
-    const double back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
-    /* 0.0375 * back_left_platform_arm_z */
-    const double back_left_platform_arm_z_scaled_2 = 0.75 * back_left_platform_arm_z_scaled;
-    /* 0.05 * back_left_span_z */
-    const double back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
-
-    /* middle_right: geometry */
-    const double middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled; /* 0.05 * middle_right_span_z */
-    /* 0.05 * middle_right_span_y */
-    const double middle_right_span_y_scaled = 0.015 + pose_y_scaled + attitude_22_scaled;
+    /* 0.025 * back_left_platform_arm_z */
+    const double back_left_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled;
 
     /* middle_left: geometry */
-    const double middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled; /* 0.05 * middle_left_span_z */
-    const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled; /* 0.05 * middle_left_span_y */
-
-    /* platform: velocity, continued */
-    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
-    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
-    const double middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-
-    /* platform: acceleration, continued */
-    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_y_scaled = acceleration[1] * 0.05; /* 0.05 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_z */
-
-    /* back_right: geometry, continued */
-    /* 0.05 * back_right_span_y */
-    const double back_right_span_y_scaled = pose_y_scaled_shifted - back_right_platform_arm_y_scaled;
-    /* -0.0375 * back_right_platform_arm_y */
-    const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
-    /* 0.0025 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - back_right_span_y_scaled * back_right_span_y_scaled;
-    /* 0.0025 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 0.05 * back_right_height */
-
-    /* back_left: geometry, continued */
-    /* 0.05 * back_left_platform_arm_x */
-    const double back_left_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
-    /* -0.0375 * back_left_platform_arm_y */
-    const double back_left_platform_arm_y_scaled_2 = 0.75 * back_left_platform_arm_y_scaled;
-    /* 0.05 * back_left_span_y */
-    const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
-    /* 0.0025 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - back_left_span_y_scaled * back_left_span_y_scaled;
-    /* 0.0025 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
-
-    /* middle_right: geometry, continued */
-    /* 0.0025 * middle_right_shadow_squared */
-    const double middle_right_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - middle_right_span_y_scaled * middle_right_span_y_scaled;
-    /* 0.0025 * middle_right_reach */
-    const double middle_right_reach_scaled
-            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
-    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.05 * middle_right_height */
-
-    /* middle_left: geometry, continued */
-    /* 0.0025 * middle_left_shadow_squared */
-    const double middle_left_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - middle_left_span_y_scaled * middle_left_span_y_scaled;
-    /* 0.0025 * middle_left_reach */
-    const double middle_left_reach_scaled
-            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
-    const double middle_left_height_scaled = sqrt(middle_left_reach_scaled); /* 0.05 * middle_left_height */
+    /* 0.025 * middle_left_span_z */
+    const double middle_left_span_z_scaled = reference_point_z_scaled + attitude_32_scaled_2;
 
     /* front_right: geometry */
-    /* 0.05 * front_right_span_z */
-    const double front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
-    /* 0.05 * front_right_span_y */
-    const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
-    /* 0.0025 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - front_right_span_y_scaled * front_right_span_y_scaled;
-    /* 0.0025 * front_right_reach */
-    const double front_right_reach_scaled
-            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
+    /* 0.025 * front_right_platform_arm_z */
+    const double front_right_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_3;
 
     /* front_left: geometry */
-    /* 0.05 * front_left_span_z */
-    const double front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
-    /* 0.05 * front_left_span_y */
-    const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
-    /* 0.0025 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled
-            = rod_length_squared_inverse_scaled - front_left_span_y_scaled * front_left_span_y_scaled;
-    /* 0.0025 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
+    /* 0.025 * front_left_platform_arm_z */
+    const double front_left_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_4;
 
-    /* whole robot: geometry */
-    /* 0.0025 * front_right_twist_line_41 */
-    const double front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
-            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
+    /* platform: velocity, continued */
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    /* 0.005 * attitude_rate_22 */
+    const double attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    /* 0.005 * attitude_rate_11 */
+    const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+
+    /* platform: acceleration, continued */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_y_scaled = acceleration[1] * 0.025; /* 0.025 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.025; /* 0.025 * acceleration_z */
+
+    /* platform: geometry, continued */
+    const double reference_point_y_scaled_shifted_2 = reference_point_y_scaled - inner_rail_scaled;
+    const double reference_point_y_scaled_shifted = inner_rail_scaled + reference_point_y_scaled;
+
+    /* back_right: geometry, continued */
+    /* 0.025 * back_right_span_y */
+    const double back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
+    /* 0.000625 * back_right_shadow_squared */
+    const double back_right_shadow_squared_scaled
+            = rod_length_squared_scaled - back_right_span_y_scaled * back_right_span_y_scaled;
+
+    /* back_left: geometry, continued */
+    /* -0.025 * back_left_platform_arm_y */
+    const double back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled_2;
+    /* 0.025 * back_left_span_z */
+    const double back_left_span_z_scaled = reference_point_z_scaled + back_left_platform_arm_z_scaled;
+    /* 0.025 * back_left_span_y */
+    const double back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    /* 0.000625 * back_left_shadow_squared */
+    const double back_left_shadow_squared_scaled
+            = rod_length_squared_scaled - back_left_span_y_scaled * back_left_span_y_scaled;
+
+    /* middle_right: geometry */
+    const double middle_right_span_y_scaled = 0.0075 + reference_point_y_scaled; /* 0.025 * middle_right_span_y */
+    /* 0.000625 * middle_right_shadow_squared */
+    const double middle_right_shadow_squared_scaled
+            = rod_length_squared_scaled - middle_right_span_y_scaled * middle_right_span_y_scaled;
+    /* 0.000625 * middle_right_reach */
+    const double middle_right_reach_scaled
+            = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
+
+    /* middle_left: geometry, continued */
+    /* 0.025 * middle_left_span_y */
+    const double middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
+    /* 0.000625 * middle_left_shadow_squared */
+    const double middle_left_shadow_squared_scaled
+            = rod_length_squared_scaled - middle_left_span_y_scaled * middle_left_span_y_scaled;
+
+    /* front_right: geometry, continued */
+    /* 0.025 * front_right_platform_arm_y */
+    const double front_right_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_3;
+    /* 0.025 * front_right_span_z */
+    const double front_right_span_z_scaled = reference_point_z_scaled + front_right_platform_arm_z_scaled;
+    /* 0.025 * front_right_span_y */
+    const double front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
+    /* 0.000625 * front_right_shadow_squared */
+    const double front_right_shadow_squared_scaled
+            = rod_length_squared_scaled - front_right_span_y_scaled * front_right_span_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 0.025 * front_left_platform_arm_y */
+    const double front_left_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_4;
+    /* 0.025 * front_left_span_z */
+    const double front_left_span_z_scaled = reference_point_z_scaled + front_left_platform_arm_z_scaled;
+    /* 0.025 * front_left_span_y */
+    const double front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
+    /* 0.000625 * front_left_shadow_squared */
+    const double front_left_shadow_squared_scaled
+            = rod_length_squared_scaled - front_left_span_y_scaled * front_left_span_y_scaled;
+
+    /* platform: velocity, continued */
+    /* -0.005 * attitude_rate_21 */
+    const double attitude_rate_21_scaled = twist[3] * attitude_31_scaled + twist[5] * attitude_11_scaled;
+    /* 0.005 * attitude_rate_12 */
+    const double attitude_rate_12_scaled = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
+    /* -0.005 * attitude_rate_32 */
+    const double attitude_rate_32_scaled = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
+    /* 0.005 * attitude_rate_31 */
+    const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
+    /* 0.025 * reference_velocity_y */
+    const double reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
+    const double attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled; /* -0.00375 * attitude_rate_21 */
+    /* 0.025 * reference_velocity_x */
+    const double reference_velocity_x_scaled = twist_x_scaled - attitude_rate_12_scaled;
+    /* 0.025 * reference_velocity_z */
+    const double reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
 
     /* back_right: velocity */
-    const double t90 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
-    const double t91 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
-    const double t92 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+    /* 0.025 * back_right_anchor_velocity_y */
+    const double back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
+
+    /* platform: acceleration, continued */
+    /* 0.005 * attitude_change_12 */
+    const double attitude_change_12_scaled = rotation_spreading_13 * attitude_32_scaled
+            - rotation_spreading_11_negated * attitude_12_scaled - rotation_spreading_12 * attitude_22_scaled;
+    /* 0.005 * attitude_change_11 */
+    const double attitude_change_11_scaled = rotation_spreading_11_negated * attitude_11_scaled
+            + (rotation_spreading_12 * attitude_21_scaled + rotation_spreading_13 * attitude_31_scaled);
+
+    /* back_right: geometry, continued */
+    /* 0.000625 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 0.025 * back_right_height */
+
+    /* back_left: geometry, continued */
+    /* 0.000625 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.025 * back_left_height */
+
+    /* middle_right: geometry, continued */
+    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.025 * middle_right_height */
+    const double share_factor_31 = middle_right_span_y_scaled * share_reciprocal_1_scaled; /* multiplier of a row */
+
+    /* middle_left: geometry, continued */
+    /* 0.000625 * middle_left_reach */
+    const double middle_left_reach_scaled
+            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
+    const double middle_left_height_scaled = sqrt(middle_left_reach_scaled); /* 0.025 * middle_left_height */
+
+    /* front_right: geometry, continued */
+    /* 0.000625 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.025 * front_right_height */
+
+    /* front_left: geometry, continued */
+    /* 0.000625 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.025 * front_left_height */
+
+    /* platform: velocity, continued */
+    const double attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled; /* 0.01 * attitude_rate_22 */
+    const double attitude_rate_11_scaled_2 = 0.75 * attitude_rate_11_scaled; /* 0.00375 * attitude_rate_11 */
+    const double front_part_4 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
+    const double attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled; /* 0.00875 * attitude_rate_22 */
+    const double attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled; /* 0.00375 * attitude_rate_31 */
+    const double attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled; /* 0.00125 * attitude_rate_22 */
+    const double attitude_rate_12_scaled_2 = 2.0 * attitude_rate_12_scaled; /* 0.01 * attitude_rate_12 */
+    const double attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled; /* -0.01 * attitude_rate_32 */
+    const double attitude_rate_12_scaled_3 = 1.75 * attitude_rate_12_scaled; /* 0.00875 * attitude_rate_12 */
+    const double attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled; /* -0.00875 * attitude_rate_32 */
+    const double front_part_5 = attitude_rate_11_scaled_2 + reference_velocity_x_scaled;
+    const double attitude_rate_12_scaled_4 = 0.25 * attitude_rate_12_scaled; /* 0.00125 * attitude_rate_12 */
+    const double attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled; /* -0.00125 * attitude_rate_32 */
+
+    /* back_right: velocity, continued */
+    /* 0.025 * back_right_anchor_velocity_x */
+    const double back_right_anchor_velocity_x_scaled = reference_velocity_x_scaled - attitude_rate_11_scaled;
+    /* 0.025 * back_right_anchor_velocity_z */
+    const double back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
 
     /* back_left: velocity */
-    const double t93 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
-    const double t94 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
-    const double t95 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+    /* 0.025 * back_left_anchor_velocity_y */
+    const double back_left_anchor_velocity_y_scaled = attitude_rate_22_scaled_2 + back_right_anchor_velocity_y_scaled;
+
+    /* platform: acceleration, continued */
+    /* 0.005 * attitude_change_22 */
+    const double attitude_change_22_scaled = rotation_spreading_22_negated * attitude_22_scaled
+            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
+    /* 0.005 * attitude_change_21 */
+    const double attitude_change_21_scaled = rotation_spreading_23 * attitude_31_scaled
+            - rotation_spreading_22_negated * attitude_21_scaled - rotation_spreading_21 * attitude_11_scaled;
+    /* 0.005 * attitude_change_32 */
+    const double attitude_change_32_scaled = rotation_spreading_31 * attitude_12_scaled
+            - rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_32 * attitude_22_scaled;
+    /* 0.005 * attitude_change_31 */
+    const double attitude_change_31_scaled = rotation_spreading_32 * attitude_21_scaled
+            - rotation_spreading_33_negated * attitude_31_scaled - rotation_spreading_31 * attitude_11_scaled;
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+
+    /* middle_right: geometry, continued */
+    const double share_factor_21 = share_reciprocal_1_scaled * middle_right_height_scaled; /* multiplier of a row */
+    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
+
+    /* front_right: geometry, continued */
+    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+
+    /* front_left: geometry, continued */
+    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+
+    /* whole robot: geometry */
+    /* 0.025 * share_32_1 */
+    const double share_32_1_scaled = front_left_span_y_scaled - front_left_span_z_scaled * share_factor_31;
+
+    /* platform: velocity, continued */
+    const double front_part_3 = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
+
+    /* back_right: velocity, continued */
+    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
+
+    /* back_left: velocity, continued */
+    /* 0.025 * back_left_anchor_velocity_x */
+    const double back_left_anchor_velocity_x_scaled = attitude_rate_12_scaled_2 + back_right_anchor_velocity_x_scaled;
+    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
+    /* 0.025 * back_left_anchor_velocity_z */
+    const double back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
+
+    /* middle_left: velocity */
+    /* 0.025 * middle_left_anchor_velocity_y */
+    const double middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
+    /* 0.025 * middle_left_anchor_velocity_x */
+    const double middle_left_anchor_velocity_x_scaled = reference_velocity_x_scaled + attitude_rate_12_scaled_2;
+    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
+    /* 0.025 * middle_left_anchor_velocity_z */
+    const double middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
+
+    /* front_right: velocity */
+    /* 0.025 * front_right_anchor_velocity_y */
+    const double front_right_anchor_velocity_y_scaled = attitude_rate_22_scaled_4 + front_part_4;
+    /* 0.025 * front_right_anchor_velocity_x */
+    const double front_right_anchor_velocity_x_scaled = attitude_rate_12_scaled_4 + front_part_5;
+    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
+    /* 0.025 * front_right_anchor_velocity_z */
+    const double front_right_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_4;
+
+    /* front_left: velocity */
+    /* 0.025 * front_left_anchor_velocity_y */
+    const double front_left_anchor_velocity_y_scaled = attitude_rate_22_scaled_3 + front_part_4;
+    /* 0.025 * front_left_anchor_velocity_x */
+    const double front_left_anchor_velocity_x_scaled = attitude_rate_12_scaled_3 + front_part_5;
+    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
+    /* 0.025 * front_left_anchor_velocity_z */
+    const double front_left_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_3;
+
+    /* platform: acceleration, continued */
+    /* 0.025 * reference_acceleration_x */
+    const double reference_acceleration_x_scaled = acceleration_x_scaled - attitude_change_12_scaled;
+    /* 0.025 * reference_acceleration_y */
+    const double reference_acceleration_y_scaled = acceleration_y_scaled - attitude_change_22_scaled;
+    /* 0.025 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled = acceleration_z_scaled - attitude_change_32_scaled;
+    const double attitude_change_11_scaled_2 = 0.75 * attitude_change_11_scaled; /* 0.00375 * attitude_change_11 */
+    const double attitude_change_21_scaled_2 = 0.75 * attitude_change_21_scaled; /* 0.00375 * attitude_change_21 */
+    const double attitude_change_31_scaled_2 = 0.75 * attitude_change_31_scaled; /* 0.00375 * attitude_change_31 */
 
     /* back_right: acceleration */
-    const double t96 = rotation_spreading_13 * back_right_platform_arm_z_scaled
-            + rotation_spreading_12 * back_right_platform_arm_y_scaled
-            - rotation_spreading_11_negated * back_right_platform_arm_x_scaled;
+    /* 0.025 * back_right_anchor_velocity_dot_x */
+    const double back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.05 * back_left_height */
-    /* 0.0375 * back_left_platform_arm_x */
-    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
 
     /* middle_right: geometry, continued */
-    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+    const double middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
     const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.05 * front_right_height */
-
-    /* front_left: geometry, continued */
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.05 * front_left_height */
-
-    /* platform: velocity, continued */
-    const double middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
-    const double middle_part_2 = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
-
-    /* back_right: velocity, continued */
-    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t90; /* 0.05 * back_right_anchor_velocity_y */
-    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t91; /* 0.05 * back_right_anchor_velocity_x */
-    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t92; /* 0.05 * back_right_anchor_velocity_z */
-
-    /* back_left: velocity, continued */
-    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t93; /* 0.05 * back_left_anchor_velocity_y */
-    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t94; /* 0.05 * back_left_anchor_velocity_x */
-    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t95; /* 0.05 * back_left_anchor_velocity_z */
-
-    /* middle_right: velocity */
-    /* 0.05 * middle_right_anchor_velocity_y */
-    const double middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_3;
-
-    /* middle_left: velocity */
-    /* 0.05 * middle_left_anchor_velocity_y */
-    const double middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_3;
-
-    /* front_right: velocity */
-    /* 0.05 * front_right_anchor_velocity_y */
-    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t93;
-    /* 0.05 * front_right_anchor_velocity_x */
-    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t94;
-    /* 0.05 * front_right_anchor_velocity_z */
-    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t95;
-
-    /* front_left: velocity */
-    /* 0.05 * front_left_anchor_velocity_y */
-    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t90;
-    /* 0.05 * front_left_anchor_velocity_x */
-    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t91;
-    /* 0.05 * front_left_anchor_velocity_z */
-    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
-
-    /* platform: acceleration, continued */
-    const double middle_part_6 = rotation_spreading_32 * attitude_22_scaled
-            + (rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_31 * attitude_12_scaled);
-    const double middle_part_5 = rotation_spreading_13 * attitude_32_scaled
-            - rotation_spreading_11_negated * attitude_12_scaled - rotation_spreading_12 * attitude_22_scaled;
-
-    /* back_right: acceleration, continued */
-    const double t124 = rotation_spreading_23 * back_right_platform_arm_z_scaled
-            + rotation_spreading_21 * back_right_platform_arm_x_scaled
-            - rotation_spreading_22_negated * back_right_platform_arm_y_scaled;
-    const double t125_part_1 = rotation_spreading_31 * back_right_platform_arm_x_scaled
-            - rotation_spreading_33_negated * back_right_platform_arm_z_scaled;
-    const double t125 = rotation_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
-
-    /* back_left: acceleration */
-    const double t126 = rotation_spreading_33_negated * back_left_platform_arm_z_scaled
-            + rotation_spreading_32 * back_left_platform_arm_y_scaled
-            - rotation_spreading_31 * back_left_platform_arm_x_scaled;
-    const double t127_part_1 = rotation_spreading_11_negated * back_left_platform_arm_x_scaled
-            - rotation_spreading_13 * back_left_platform_arm_z_scaled;
-    const double t127 = rotation_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
-    const double t128_part_1 = rotation_spreading_23 * back_left_platform_arm_z_scaled
-            + rotation_spreading_21 * back_left_platform_arm_x_scaled;
-    const double t128 = rotation_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
-
-    /* back_left: geometry, continued */
-    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-
-    /* front_right: geometry, continued */
-    const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled; /* -20 * share_reciprocal_1 */
-    const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
 
     /* front_left: geometry, continued */
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    /* 0.000625 * front_left_twist_line_41 */
+    const double front_left_twist_line_41_scaled = front_left_span_z_scaled * front_left_platform_arm_y_scaled
+            - front_left_platform_arm_z_scaled * front_left_span_y_scaled;
 
     /* whole robot: geometry, continued */
-    /* -0.0025 * front_right_twist_line_61 */
-    const double front_right_twist_line_61_scaled = back_left_platform_arm_x_scaled_2 * front_right_span_y_scaled
-            - back_left_platform_arm_y_scaled_2 * front_right_height_scaled;
-    /* -0.05 * share_factor_31 */
-    const double share_factor_31_scaled = front_right_twist_line_41_scaled * share_reciprocal_1_scaled;
-    /* 0.05 * share_factor_41 */
-    const double share_factor_41_scaled = front_right_twist_line_61_scaled * share_reciprocal_1_scaled;
-    /* 0.05 * share_22_1 */
-    const double share_22_1_scaled = back_right_span_z_scaled + back_right_height_scaled * share_factor_21_negated;
-    /* 0.0025 * share_32_1 */
-    const double share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
-            - back_right_span_z_scaled * back_right_platform_arm_y_scaled
-            + back_right_height_scaled * share_factor_31_scaled;
+    /* -0.025 * share_22_1 */
+    const double share_22_1_scaled = front_left_height_scaled + front_left_span_z_scaled * share_factor_21;
+    /* 0.025 * share_23_1 */
+    const double share_23_1_scaled = middle_left_height_scaled - middle_left_span_z_scaled * share_factor_21;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -40 * share_reciprocal_2 */
+
+    /* middle_right: velocity */
+    const double middle_right_part = middle_right_span_y_scaled * reference_velocity_y_scaled;
+
+    /* platform: acceleration, continued */
+    const double attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled; /* 0.01 * attitude_change_12 */
+    const double attitude_change_22_scaled_2 = 2.0 * attitude_change_22_scaled; /* 0.01 * attitude_change_22 */
+    const double attitude_change_32_scaled_2 = 2.0 * attitude_change_32_scaled; /* 0.01 * attitude_change_32 */
+    const double front_part_6 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
+    const double attitude_change_12_scaled_3 = 1.75 * attitude_change_12_scaled; /* 0.00875 * attitude_change_12 */
+    const double front_part_2 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
+    const double attitude_change_22_scaled_3 = 1.75 * attitude_change_22_scaled; /* 0.00875 * attitude_change_22 */
+    const double front_part = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
+    const double attitude_change_32_scaled_3 = 1.75 * attitude_change_32_scaled; /* 0.00875 * attitude_change_32 */
+    const double attitude_change_12_scaled_4 = 0.25 * attitude_change_12_scaled; /* 0.00125 * attitude_change_12 */
+    const double attitude_change_22_scaled_4 = 0.25 * attitude_change_22_scaled; /* 0.00125 * attitude_change_22 */
+    const double attitude_change_32_scaled_4 = 0.25 * attitude_change_32_scaled; /* 0.00125 * attitude_change_32 */
+
+    /* back_right: acceleration, continued */
+    /* 0.025 * back_right_anchor_velocity_dot_y */
+    const double back_right_anchor_velocity_dot_y_scaled = reference_acceleration_y_scaled - attitude_change_21_scaled;
+    /* 0.025 * back_right_anchor_velocity_dot_z */
+    const double back_right_anchor_velocity_dot_z_scaled = reference_acceleration_z_scaled - attitude_change_31_scaled;
+
+    /* back_left: acceleration */
+    /* 0.025 * back_left_anchor_velocity_dot_x */
+    const double back_left_anchor_velocity_dot_x_scaled
+            = attitude_change_12_scaled_2 + back_right_anchor_velocity_dot_x_scaled;
+    /* 0.025 * back_left_anchor_velocity_dot_y */
+    const double back_left_anchor_velocity_dot_y_scaled
+            = attitude_change_22_scaled_2 + back_right_anchor_velocity_dot_y_scaled;
+    /* 0.025 * back_left_anchor_velocity_dot_z */
+    const double back_left_anchor_velocity_dot_z_scaled
+            = attitude_change_32_scaled_2 + back_right_anchor_velocity_dot_z_scaled;
+
+    /* front_right: acceleration */
+    /* 0.025 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_4 + front_part_6;
+
+    /* front_left: acceleration */
+    /* 0.025 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled = attitude_change_12_scaled_3 + front_part_6;
+    /* 0.025 * front_left_anchor_velocity_dot_y */
+    const double front_left_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_3 + front_part_2;
+    /* 0.025 * front_left_anchor_velocity_dot_z */
+    const double front_left_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_3 + front_part;
+
+    /* platform: geometry, continued */
+    const double attitude_11_scaled_2 = 0.75 * attitude_11_scaled; /* -0.00375 * attitude_11 */
+    const double attitude_12_scaled_3 = 1.75 * attitude_12_scaled; /* 0.00875 * attitude_12 */
+
+    /* back_right: geometry, continued */
+    /* 2.55102e-06 * back_right_span_y */
+    const double back_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_right_span_y_scaled;
+
+    /* back_left: geometry, continued */
+    /* 2.55102e-06 * back_left_span_y */
+    const double back_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_left_span_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 0.025 * front_left_platform_arm_x */
+    const double front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
+
+    /* whole robot: geometry, continued */
+    /* -0.025 * share_24_1 */
+    const double share_24_1_scaled = front_right_height_scaled + front_right_span_z_scaled * share_factor_21;
+    const double share_factor_32_negated = share_32_1_scaled * share_reciprocal_2_scaled;
+    /* -0.025 * share_factor_42 */
+    const double share_factor_42_scaled = front_left_twist_line_41_scaled * share_reciprocal_2_scaled;
+    /* 0.025 * share_33_2 */
+    const double share_33_2_scaled = middle_left_span_y_scaled - middle_left_span_z_scaled * share_factor_31
+            + share_23_1_scaled * share_factor_32_negated;
 
     /* back_right: velocity, continued */
     const double back_right_actuator_rate_scaled_part_1 = back_right_part
             + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled
             + back_right_anchor_velocity_x_scaled * back_right_height_scaled;
-    /* 0.05 * back_right_actuator_rate */
+    /* 0.025 * back_right_actuator_rate */
     const double back_right_actuator_rate_scaled
             = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
-    /* 0.05 * back_right_rod_rate_x */
+    /* 0.025 * back_right_rod_rate_x */
     const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
+    const double back_right_rod_rotation_doubled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
+    /* 2 * back_right_rod_rotation */
+    const double back_right_rod_rotation_doubled
+            = back_right_rod_rotation_part * back_right_rod_rotation_doubled_part_1;
 
     /* back_left: velocity, continued */
     const double back_left_actuator_rate_scaled_part_1 = back_left_part
             + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled
             + back_left_anchor_velocity_x_scaled * back_left_height_scaled;
-    /* 0.05 * back_left_actuator_rate */
+    /* 0.025 * back_left_actuator_rate */
     const double back_left_actuator_rate_scaled
             = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
-
-    /* middle_right: velocity, continued */
-    /* 0.05 * middle_right_anchor_velocity_x */
-    const double middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_4;
-    const double middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
-    /* 0.05 * middle_right_anchor_velocity_z */
-    const double middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_2;
-    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
-            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled
-            + middle_right_anchor_velocity_x_scaled * middle_right_height_scaled;
-    /* 0.05 * middle_right_actuator_rate */
-    const double middle_right_actuator_rate_scaled
-            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
-
-    /* middle_left: velocity, continued */
-    /* 0.05 * middle_left_anchor_velocity_x */
-    const double middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_4;
-    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
-    /* 0.05 * middle_left_anchor_velocity_z */
-    const double middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_2;
-    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
-    /* 0.05 * middle_left_actuator_rate */
-    const double middle_left_actuator_rate_scaled
-            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
-
-    /* front_right: velocity, continued */
-    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
-    const double front_right_actuator_rate_scaled_part_1 = front_right_part
-            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
-            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
-    /* -0.05 * front_right_actuator_rate */
-    const double front_right_actuator_rate_scaled = front_right_actuator_rate_scaled_part_1 * share_reciprocal_1_scaled;
-
-    /* front_left: velocity, continued */
-    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
-    const double front_left_actuator_rate_scaled_part_1 = front_left_part
-            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
-            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
-    /* -0.05 * front_left_actuator_rate */
-    const double front_left_actuator_rate_scaled
-            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
-
-    /* platform: acceleration, continued */
-    const double middle_part = rotation_spreading_22_negated * attitude_22_scaled
-            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
-
-    /* back_right: acceleration, continued */
-    /* 0.05 * back_right_anchor_velocity_dot_x */
-    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t96;
-
-    /* front_right: acceleration */
-    /* 0.05 * front_right_anchor_velocity_dot_z */
-    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t126;
-    /* 0.05 * front_right_anchor_velocity_dot_x */
-    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t127;
-    /* 0.05 * front_right_anchor_velocity_dot_y */
-    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t128;
-
-    /* front_left: acceleration */
-    /* 0.05 * front_left_anchor_velocity_dot_z */
-    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t125;
-    /* 0.05 * front_left_anchor_velocity_dot_x */
-    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t96;
-    /* 0.05 * front_left_anchor_velocity_dot_y */
-    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
-
-    /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = rod_length_cubed_scaled / back_right_shadow_squared_scaled;
-
-    /* back_left: geometry, continued */
-    const double back_left_rod_part_3 = rod_length_cubed_scaled / back_left_shadow_squared_scaled;
-
-    /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = rod_length_cubed_scaled / middle_right_shadow_squared_scaled;
-
-    /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = rod_length_cubed_scaled / middle_left_shadow_squared_scaled;
-
-    /* front_right: geometry, continued */
-    const double front_right_rod_part_3 = rod_length_cubed_scaled / front_right_shadow_squared_scaled;
-
-    /* front_left: geometry, continued */
-    const double front_left_rod_part_3 = rod_length_cubed_scaled / front_left_shadow_squared_scaled;
-
-    /* whole robot: geometry, continued */
-    /* 0.05 * share_23_1 */
-    const double share_23_1_scaled = back_left_span_z_scaled + back_left_height_scaled * share_factor_21_negated;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 20 * share_reciprocal_2 */
-    /* 0.0025 * share_42_1 */
-    const double share_42_1_scaled
-            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
-            - back_right_platform_arm_x_scaled * back_right_span_y_scaled;
-    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_32 */
-    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
-    /* 0.0025 * share_33_2 */
-    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
-            - share_23_1_scaled * share_factor_32_scaled;
-
-    /* back_left: velocity, continued */
-    /* 0.05 * back_left_rod_rate_x */
+    /* 0.025 * back_left_rod_rate_x */
     const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
 
     /* middle_right: velocity, continued */
-    /* 0.05 * middle_right_rod_rate_x */
-    const double middle_right_rod_rate_x_scaled
-            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
+    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
+            + reference_point_z_scaled * reference_velocity_z_scaled
+            + reference_velocity_x_scaled * middle_right_height_scaled;
+    /* 0.025 * middle_right_actuator_rate */
+    const double middle_right_actuator_rate_scaled
+            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
+    /* 0.025 * middle_right_rod_rate_x */
+    const double middle_right_rod_rate_x_scaled = reference_velocity_x_scaled - middle_right_actuator_rate_scaled;
 
     /* middle_left: velocity, continued */
-    /* 0.05 * middle_left_rod_rate_x */
+    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
+    /* 0.025 * middle_left_actuator_rate */
+    const double middle_left_actuator_rate_scaled
+            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
+    /* 0.025 * middle_left_rod_rate_x */
     const double middle_left_rod_rate_x_scaled
             = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
 
     /* front_right: velocity, continued */
-    /* 0.05 * front_right_rod_rate_x */
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part
+            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
+            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
+    /* -0.025 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled
+            = front_right_actuator_rate_scaled_part_1 * front_right_height_scaled_inverse;
+    /* 0.025 * front_right_rod_rate_x */
     const double front_right_rod_rate_x_scaled
             = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
 
     /* front_left: velocity, continued */
-    /* 0.05 * front_left_rod_rate_x */
+    const double front_left_actuator_rate_scaled_part_1 = front_left_part
+            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
+            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
+    /* -0.025 * front_left_actuator_rate */
+    const double front_left_actuator_rate_scaled
+            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    /* 0.025 * front_left_rod_rate_x */
     const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
 
     /* back_right: acceleration, continued */
-    /* 0.05 * back_right_anchor_velocity_dot_y */
-    const double back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t124;
-    /* 0.05 * back_right_anchor_velocity_dot_z */
-    const double back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t125;
     const double back_right_actuator_rate_dot_scaled_part_2
             = back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
             + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
@@ -534,17 +587,11 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_right_actuator_rate_dot_scaled_part_2
             + back_right_anchor_velocity_dot_x_scaled * back_right_height_scaled
             + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled;
-    /* 0.05 * back_right_actuator_rate_dot */
+    /* 0.025 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
-    /* 0.05 * back_left_anchor_velocity_dot_z */
-    const double back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t126;
-    /* 0.05 * back_left_anchor_velocity_dot_x */
-    const double back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t127;
-    /* 0.05 * back_left_anchor_velocity_dot_y */
-    const double back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t128;
     const double back_left_actuator_rate_dot_scaled_part_2
             = back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
             + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
@@ -554,37 +601,20 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_left_actuator_rate_dot_scaled_part_2
             + back_left_anchor_velocity_dot_x_scaled * back_left_height_scaled
             + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
-    /* 0.05 * back_left_actuator_rate_dot */
+    /* 0.025 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
 
-    /* middle_right: acceleration */
-    /* 0.05 * middle_right_anchor_velocity_dot_z */
-    const double middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_6;
-    /* 0.05 * middle_right_anchor_velocity_dot_x */
-    const double middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_5;
-    /* 0.05 * middle_right_anchor_velocity_dot_y */
-    const double middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
-    const double middle_right_actuator_rate_dot_scaled_part_2
-            = middle_right_span_y_scaled * middle_right_anchor_velocity_dot_y_scaled
-            + middle_right_span_z_scaled * middle_right_anchor_velocity_dot_z_scaled;
-    const double middle_right_actuator_rate_dot_scaled_part_1
-            = middle_right_anchor_velocity_y_scaled * middle_right_anchor_velocity_y_scaled
-            + middle_right_anchor_velocity_z_scaled * middle_right_anchor_velocity_z_scaled
-            + middle_right_actuator_rate_dot_scaled_part_2
-            + middle_right_anchor_velocity_dot_x_scaled * middle_right_height_scaled
-            + middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled;
-    /* 0.05 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
-
     /* middle_left: acceleration */
-    /* 0.05 * middle_left_anchor_velocity_dot_z */
-    const double middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_6;
-    /* 0.05 * middle_left_anchor_velocity_dot_x */
-    const double middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_5;
-    /* 0.05 * middle_left_anchor_velocity_dot_y */
-    const double middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
+    /* 0.025 * middle_left_anchor_velocity_dot_x */
+    const double middle_left_anchor_velocity_dot_x_scaled
+            = reference_acceleration_x_scaled + attitude_change_12_scaled_2;
+    /* 0.025 * middle_left_anchor_velocity_dot_y */
+    const double middle_left_anchor_velocity_dot_y_scaled
+            = reference_acceleration_y_scaled + attitude_change_22_scaled_2;
+    /* 0.025 * middle_left_anchor_velocity_dot_z */
+    const double middle_left_anchor_velocity_dot_z_scaled
+            = reference_acceleration_z_scaled + attitude_change_32_scaled_2;
     const double middle_left_actuator_rate_dot_scaled_part_2
             = middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
             + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
@@ -594,11 +624,15 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + middle_left_actuator_rate_dot_scaled_part_2
             + middle_left_anchor_velocity_dot_x_scaled * middle_left_height_scaled
             + middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled;
-    /* 0.05 * middle_left_actuator_rate_dot */
+    /* 0.025 * middle_left_actuator_rate_dot */
     const double middle_left_actuator_rate_dot_scaled
             = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
+    /* 0.025 * front_right_anchor_velocity_dot_y */
+    const double front_right_anchor_velocity_dot_y_scaled = attitude_change_22_scaled_4 + front_part_2;
+    /* 0.025 * front_right_anchor_velocity_dot_z */
+    const double front_right_anchor_velocity_dot_z_scaled = attitude_change_32_scaled_4 + front_part;
     const double front_right_actuator_rate_dot_scaled_part_2
             = front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
             + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled;
@@ -608,104 +642,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_right_actuator_rate_dot_scaled_part_2
             - front_right_anchor_velocity_dot_x_scaled * front_right_height_scaled
             + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
-    /* -0.05 * front_right_actuator_rate_dot */
+    /* -0.025 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
-            = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
-
-    /* back_right: geometry, continued */
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-
-    /* back_left: geometry, continued */
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
-
-    /* middle_right: geometry, continued */
-    const double middle_right_rod_part_2 = middle_right_span_y_scaled * middle_right_rod_part_3;
-
-    /* middle_left: geometry, continued */
-    const double middle_left_rod_part_2 = middle_left_span_y_scaled * middle_left_rod_part_3;
-
-    /* front_right: geometry, continued */
-    const double share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-
-    /* front_left: geometry, continued */
-    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 400 * share_reciprocal_3 */
-    /* 0.05 * share_24_1 */
-    const double share_24_1_scaled = front_left_span_z_scaled - front_left_height_scaled * share_factor_21_negated;
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_42 */
-    /* 0.0025 * front_right_twist_line_51 */
-    const double front_right_twist_line_51_scaled = front_right_span_z_scaled * back_left_platform_arm_x_scaled_2
-            + back_left_platform_arm_z_scaled_2 * front_right_height_scaled;
-    /* 0.0025 * share_43_2 */
-    const double share_43_2_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
-            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled)
-            - share_23_1_scaled * share_factor_42_scaled;
-    /* 0.05 * share_52_1 */
-    const double share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
-
-    /* back_right: velocity, continued */
-    const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    /* 0.166597 * back_right_rod_rotation */
-    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-
-    /* back_left: velocity, continued */
-    const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    /* 0.166597 * back_left_rod_rotation */
-    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-
-    /* middle_right: velocity, continued */
-    const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
-    /* 0.166597 * middle_right_rod_rotation */
-    const double middle_right_rod_rotation_scaled = middle_right_rod_part_3 * middle_right_rod_part;
-
-    /* middle_left: velocity, continued */
-    const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    /* 0.166597 * middle_left_rod_rotation */
-    const double middle_left_rod_rotation_scaled = middle_left_rod_part_3 * middle_left_rod_part;
-
-    /* front_right: velocity, continued */
-    const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
-            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
-    /* 0.166597 * front_right_rod_rotation */
-    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-
-    /* front_left: velocity, continued */
-    const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
-            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
-    /* 0.166597 * front_left_rod_rotation */
-    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-
-    /* back_right: acceleration, continued */
-    /* 0.05 * back_right_rod_rate_dot_x */
-    const double back_right_rod_rate_dot_x_scaled
-            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
-
-    /* back_left: acceleration, continued */
-    /* 0.05 * back_left_rod_rate_dot_x */
-    const double back_left_rod_rate_dot_x_scaled
-            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
-
-    /* middle_right: acceleration, continued */
-    /* 0.05 * middle_right_rod_rate_dot_x */
-    const double middle_right_rod_rate_dot_x_scaled
-            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
-
-    /* middle_left: acceleration, continued */
-    /* 0.05 * middle_left_rod_rate_dot_x */
-    const double middle_left_rod_rate_dot_x_scaled
-            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
-
-    /* front_right: acceleration, continued */
-    /* 0.05 * front_right_rod_rate_dot_x */
-    const double front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
 
     /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_2
@@ -717,669 +656,647 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_left_actuator_rate_dot_scaled_part_2
             - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
             + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
-    /* -0.05 * front_left_actuator_rate_dot */
+    /* -0.025 * front_left_actuator_rate_dot */
     const double front_left_actuator_rate_dot_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
-    /* 0.05 * front_left_rod_rate_dot_x */
+
+    /* platform: geometry, continued */
+    const double attitude_12_scaled_2 = 2.0 * attitude_12_scaled; /* 0.01 * attitude_12 */
+    const double attitude_33_scaled = 0.005 - t37; /* 0.005 * attitude_33 */
+
+    /* middle_right: geometry, continued */
+    /* 2.55102e-06 * middle_right_span_y */
+    const double middle_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_right_span_y_scaled;
+
+    /* middle_left: geometry, continued */
+    /* 2.55102e-06 * middle_left_span_y */
+    const double middle_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_left_span_y_scaled;
+
+    /* front_right: geometry, continued */
+    /* 2.55102e-06 * front_right_span_y */
+    const double front_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_right_span_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 2.55102e-06 * front_left_span_y */
+    const double front_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_left_span_y_scaled;
+    /* 0.000625 * front_left_twist_line_61 */
+    const double front_left_twist_line_61_scaled = front_left_platform_arm_x_scaled * front_left_span_y_scaled
+            + front_left_platform_arm_y_scaled * front_left_height_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 40 * share_reciprocal_3 */
+    /* 0.000625 * share_43_2 */
+    const double share_43_2_scaled = share_23_1_scaled * share_factor_42_scaled
+            - (attitude_22_scaled_2 * middle_left_span_z_scaled + attitude_32_scaled_2 * middle_left_span_y_scaled);
+    /* 0.025 * share_34_2 */
+    const double share_34_2_scaled = front_right_span_y_scaled - front_right_span_z_scaled * share_factor_31
+            - share_24_1_scaled * share_factor_32_negated;
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_43 */
+    /* -0.025 * share_factor_52 */
+    const double share_factor_52_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_scaled;
+    /* 0.025 * share_25_1 */
+    const double share_25_1_scaled = back_left_height_scaled - back_left_span_z_scaled * share_factor_21;
+    /* 0.000625 * share_53_2 */
+    const double share_53_2_scaled = attitude_12_scaled_2 * middle_left_span_y_scaled
+            + attitude_22_scaled_2 * middle_left_height_scaled + share_23_1_scaled * share_factor_52_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_rod_rotation_doubled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
+    /* 2 * back_left_rod_rotation */
+    const double back_left_rod_rotation_doubled = back_left_rod_rotation_part * back_left_rod_rotation_doubled_part_1;
+
+    /* middle_right: velocity, continued */
+    const double middle_right_rod_rotation_doubled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
+            - reference_velocity_z_scaled * middle_right_height_scaled;
+    /* 2 * middle_right_rod_rotation */
+    const double middle_right_rod_rotation_doubled
+            = middle_right_rod_rotation_part * middle_right_rod_rotation_doubled_part_1;
+
+    /* middle_left: velocity, continued */
+    const double middle_left_rod_rotation_doubled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
+    /* 2 * middle_left_rod_rotation */
+    const double middle_left_rod_rotation_doubled
+            = middle_left_rod_rotation_part * middle_left_rod_rotation_doubled_part_1;
+
+    /* front_right: velocity, continued */
+    const double front_right_rod_rotation_doubled_part_1
+            = front_right_anchor_velocity_z_scaled * front_right_height_scaled
+            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
+    /* 2 * front_right_rod_rotation */
+    const double front_right_rod_rotation_doubled
+            = front_right_rod_rotation_part * front_right_rod_rotation_doubled_part_1;
+
+    /* front_left: velocity, continued */
+    const double front_left_rod_rotation_doubled_part_1 = front_left_anchor_velocity_z_scaled * front_left_height_scaled
+            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
+    /* 2 * front_left_rod_rotation */
+    const double front_left_rod_rotation_doubled
+            = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
+
+    /* back_right: acceleration, continued */
+    /* 0.025 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.025 * back_left_rod_rate_dot_x */
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration */
+    const double middle_right_actuator_rate_dot_scaled_part_2
+            = middle_right_span_y_scaled * reference_acceleration_y_scaled
+            + reference_point_z_scaled * reference_acceleration_z_scaled;
+    const double middle_right_actuator_rate_dot_scaled_part_1
+            = reference_velocity_y_scaled * reference_velocity_y_scaled
+            + reference_velocity_z_scaled * reference_velocity_z_scaled + middle_right_actuator_rate_dot_scaled_part_2
+            + reference_acceleration_x_scaled * middle_right_height_scaled
+            + middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled;
+    /* 0.025 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
+    /* 0.025 * middle_right_rod_rate_dot_x */
+    const double middle_right_rod_rate_dot_x_scaled
+            = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.025 * middle_left_rod_rate_dot_x */
+    const double middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.025 * front_right_rod_rate_dot_x */
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.025 * front_left_rod_rate_dot_x */
     const double front_left_rod_rate_dot_x_scaled
             = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
 
-    /* platform: geometry, continued */
-    const double attitude_33_scaled = 0.01 - t39; /* 0.01 * attitude_33 */
-    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled; /* -0.015 * attitude_22 */
-    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
-    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled; /* -0.03 * attitude_11 */
-    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
-
-    /* back_right: geometry, continued */
-    /* -0.0375 * back_right_platform_arm_x */
-    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
-
-    /* whole robot: geometry, continued */
-    /* 0.0025 * share_34_2 */
-    const double share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
-            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
-            - front_left_height_scaled * share_factor_31_scaled - share_24_1_scaled * share_factor_32_scaled;
-    /* -0.05 * share_factor_61 */
-    const double share_factor_61_scaled = front_right_twist_line_51_scaled * share_reciprocal_1_scaled;
-    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
-    const double share_factor_52 = share_52_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
-    /* 0.05 * share_25_1 */
-    const double share_25_1_scaled = middle_right_span_z_scaled + middle_right_height_scaled * share_factor_21_negated;
-    /* 0.0025 * share_62_1 */
-    const double share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
-            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
-    /* 0.05 * share_53_2 */
-    const double share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
-            - share_23_1_scaled * share_factor_52;
-    /* 0.0025 * share_44_3 */
-    const double share_44_3_scaled = back_right_platform_arm_x_scaled_2 * front_left_span_y_scaled
-            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
-
-    /* back_right: velocity, continued */
-    /* 0.0058309 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-
-    /* back_left: velocity, continued */
-    /* 0.0058309 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-
-    /* middle_right: velocity, continued */
-    /* 0.0058309 * middle_right_rod_spin */
-    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_rotation_scaled;
-
-    /* middle_left: velocity, continued */
-    /* 0.0058309 * middle_left_rod_spin */
-    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_rotation_scaled;
-
-    /* front_right: velocity, continued */
-    /* 0.0058309 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
-
-    /* front_left: velocity, continued */
-    /* 0.0058309 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-
-    /* back_right: acceleration, continued */
-    const double back_right_rod_spin_dot_scaled_part_2
-            = rod_length_cubed_inverse_scaled * back_right_part * back_right_rod_rotation_scaled
-            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
-    const double back_right_rod_spin_dot_scaled_part_1
-            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled
-            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
-
-    /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_2
-            = rod_length_cubed_inverse_scaled * back_left_part * back_left_rod_rotation_scaled
-            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
-    const double back_left_rod_spin_dot_scaled_part_1
-            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled
-            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
-
-    /* middle_right: acceleration, continued */
-    const double middle_right_rod_spin_dot_scaled_part_2
-            = rod_length_cubed_inverse_scaled * middle_right_part * middle_right_rod_rotation_scaled
-            - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
-    const double middle_right_rod_spin_dot_scaled_part_1
-            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * middle_right_rod_spin_dot */
-    const double middle_right_rod_spin_dot_scaled
-            = middle_right_anchor_velocity_y_scaled * middle_right_rod_rotation_scaled
-            + middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1;
-
-    /* middle_left: acceleration, continued */
-    const double middle_left_rod_spin_dot_scaled_part_2
-            = rod_length_cubed_inverse_scaled * middle_left_part * middle_left_rod_rotation_scaled
-            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
-    const double middle_left_rod_spin_dot_scaled_part_1
-            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * middle_left_rod_spin_dot */
-    const double middle_left_rod_spin_dot_scaled
-            = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled
-            + middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1;
-
-    /* front_right: acceleration, continued */
-    const double front_right_rod_spin_dot_scaled_part_2
-            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + rod_length_cubed_inverse_scaled * front_right_part * front_right_rod_rotation_scaled;
-    const double front_right_rod_spin_dot_scaled_part_1
-            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled
-            = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_scaled
-            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
-
-    /* front_left: acceleration, continued */
-    const double front_left_rod_spin_dot_scaled_part_2
-            = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + rod_length_cubed_inverse_scaled * front_left_part * front_left_rod_rotation_scaled;
-    const double front_left_rod_spin_dot_scaled_part_1
-            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
-    /* 0.0058309 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_scaled
-            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
-
     /* back_right: bodies */
-    /* 20 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled_part_3 = back_right_part * back_right_rod_rotation_doubled
+            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
+    const double back_right_rod_rotation_effort_scaled_part_2
+            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
+            + back_right_rod_rotation_effort_scaled_part_3;
+    const double back_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * back_right_anchor_velocity_y_scaled * back_right_rod_rotation_doubled
+            + back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2;
+    /* 40 * back_right_rod_rotation_effort */
     const double back_right_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = back_right_span_y_scaled_2 * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_1;
 
     /* back_left: bodies */
-    /* 20 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled_part_3 = back_left_part * back_left_rod_rotation_doubled
+            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
+    const double back_left_rod_rotation_effort_scaled_part_2
+            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_rotation_effort_scaled_part_3;
+    const double back_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * back_left_anchor_velocity_y_scaled * back_left_rod_rotation_doubled
+            + back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2;
+    /* 40 * back_left_rod_rotation_effort */
     const double back_left_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_1;
 
     /* middle_right: bodies */
-    /* 20 * middle_right_rod_rotation_effort */
-    const double middle_right_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+    const double middle_right_rod_rotation_effort_scaled_part_3 = middle_right_part * middle_right_rod_rotation_doubled
+            - reference_acceleration_z_scaled * middle_right_height_scaled;
+    const double middle_right_rod_rotation_effort_scaled_part_2
+            = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
+            + middle_right_rod_rotation_effort_scaled_part_3;
+    const double middle_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * reference_velocity_y_scaled * middle_right_rod_rotation_doubled
+            + middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2;
+    /* 40 * middle_right_rod_rotation_effort */
+    const double middle_right_rod_rotation_effort_scaled = middle_right_span_y_scaled_2 * middle_right_rod_rotation_part
+            * middle_right_rod_rotation_effort_scaled_part_1;
 
     /* middle_left: bodies */
-    /* 20 * middle_left_rod_rotation_effort */
-    const double middle_left_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+    const double middle_left_rod_rotation_effort_scaled_part_3 = middle_left_part * middle_left_rod_rotation_doubled
+            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
+    const double middle_left_rod_rotation_effort_scaled_part_2
+            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
+            + middle_left_rod_rotation_effort_scaled_part_3;
+    const double middle_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_doubled
+            + middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2;
+    /* 40 * middle_left_rod_rotation_effort */
+    const double middle_left_rod_rotation_effort_scaled = middle_left_span_y_scaled_2 * middle_left_rod_rotation_part
+            * middle_left_rod_rotation_effort_scaled_part_1;
 
     /* front_right: bodies */
-    /* 20 * front_right_rod_rotation_effort */
-    const double front_right_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const double front_right_rod_rotation_effort_scaled_part_3
+            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
+            + front_right_part * front_right_rod_rotation_doubled;
+    const double front_right_rod_rotation_effort_scaled_part_2
+            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_rod_rotation_effort_scaled_part_3;
+    const double front_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled
+            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+    /* 40 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
+            * front_right_rod_rotation_effort_scaled_part_1;
 
     /* front_left: bodies */
-    /* 20 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled_part_3
+            = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
+            + front_left_part * front_left_rod_rotation_doubled;
+    const double front_left_rod_rotation_effort_scaled_part_2
+            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_rod_rotation_effort_scaled_part_3;
+    const double front_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled
+            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
+    /* 40 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
-            = rod_length_power_4_inverse_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
-    const double attitude_32_scaled_2 = 1.5 * attitude_32_scaled; /* 0.015 * attitude_32 */
-    const double attitude_33_scaled_2 = 6.0 * attitude_33_scaled; /* 0.06 * attitude_33 */
+    const double attitude_31_scaled_3 = 5.0 * attitude_31_scaled; /* 0.025 * attitude_31 */
+    const double attitude_32_scaled_5 = 129.0 * attitude_32_scaled; /* 0.645 * attitude_32 */
+    const double attitude_33_scaled_2 = 12.0 * attitude_33_scaled; /* 0.06 * attitude_33 */
+    const double attitude_11_scaled_3 = 5.0 * attitude_11_scaled; /* -0.025 * attitude_11 */
+    const double attitude_12_scaled_5 = 129.0 * attitude_12_scaled; /* 0.645 * attitude_12 */
+    const double attitude_13_scaled_2 = 12.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
+    const double attitude_21_scaled_3 = 5.0 * attitude_21_scaled; /* 0.025 * attitude_21 */
+    const double attitude_22_scaled_5 = 129.0 * attitude_22_scaled; /* -0.645 * attitude_22 */
+    const double attitude_23_scaled_2 = 12.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
+    const double attitude_12_scaled_4 = 0.25 * attitude_12_scaled; /* 0.00125 * attitude_12 */
+
+    /* front_right: geometry, continued */
+    /* 0.025 * front_right_platform_arm_x */
+    const double front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
+
+    /* front_left: geometry, continued */
+    /* -0.000625 * front_left_twist_line_51 */
+    const double front_left_twist_line_51_scaled = front_left_span_z_scaled * front_left_platform_arm_x_scaled
+            + front_left_platform_arm_z_scaled * front_left_height_scaled;
 
     /* whole robot: geometry, continued */
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 400 * share_reciprocal_4 */
-    /* 0.0025 * share_35_2 */
-    const double share_35_2_scaled = attitude_22_scaled * middle_right_span_z_scaled
-            + attitude_32_scaled * middle_right_span_y_scaled + middle_right_height_scaled * share_factor_31_scaled
-            - share_25_1_scaled * share_factor_32_scaled;
-    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled; /* 20 * share_factor_53 */
-    const double share_factor_62_scaled = share_62_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_62 */
-    /* 0.05 * share_54_3 */
-    const double share_54_3_scaled = front_left_span_y_scaled - front_left_height_scaled * share_factor_51_negated
-            - share_24_1_scaled * share_factor_52 - share_34_2_scaled * share_factor_53_scaled;
-    /* 0.0025 * share_63_2 */
-    const double share_63_2_scaled
-            = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
-            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
+    /* 0.000625 * share_44_3 */
+    const double share_44_3_scaled = front_right_span_z_scaled * front_right_platform_arm_y_scaled
+            - front_right_platform_arm_z_scaled * front_right_span_y_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
+    /* 0.025 * share_35_2 */
+    const double share_35_2_scaled = back_left_span_y_scaled - back_left_span_z_scaled * share_factor_31
+            + share_25_1_scaled * share_factor_32_negated;
+    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_53 */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 1600 * share_reciprocal_4 */
+    /* 0.025 * share_factor_62 */
+    const double share_factor_62_scaled = front_left_twist_line_51_scaled * share_reciprocal_2_scaled;
+    /* 0.000625 * share_54_3 */
+    const double share_54_3_scaled = front_right_platform_arm_x_scaled * front_right_span_y_scaled
+            + front_right_platform_arm_y_scaled * front_right_height_scaled - share_24_1_scaled * share_factor_52_scaled
+            - share_34_2_scaled * share_factor_53_scaled;
+    /* 0.000625 * share_63_2 */
+    const double share_63_2_scaled = attitude_32_scaled_2 * middle_left_height_scaled
+            - attitude_12_scaled_2 * middle_left_span_z_scaled - share_23_1_scaled * share_factor_62_scaled;
 
     /* platform: velocity, continued */
-    /* 0.01 * platform_own_rotation_y */
+    /* 0.005 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled
             = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_rotation_x */
+    /* 0.005 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled
             = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_rotation_z */
+    /* 0.005 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
             = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
 
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_3 + attitude_32_scaled_5);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
+    const double t282 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t283 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+
+    /* back_right: bodies, continued */
+    const double back_right_rod_rate_effort_z_negated
+            = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
+
+    /* back_left: bodies, continued */
+    const double back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
+
+    /* middle_left: bodies, continued */
+    const double middle_left_rod_rate_effort_z_negated
+            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
+
+    /* front_right: bodies, continued */
+    /* effort on front_right_rod_rate */
+    const double front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
+
+    /* front_left: bodies, continued */
+    /* effort on front_left_rod_rate */
+    const double front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
+
+    /* back_left: geometry, continued */
+    /* 0.025 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
+
+    /* whole robot: geometry, continued */
+    const double share_45_3_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
+    /* 0.000625 * share_45_3 */
+    const double share_45_3_scaled = share_25_1_scaled * share_factor_42_scaled - share_45_3_scaled_part_1
+            - share_35_2_scaled * share_factor_43_scaled;
+    /* 0.025 * share_26_1 */
+    const double share_26_1_scaled = back_right_height_scaled - back_right_span_z_scaled * share_factor_21;
+    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3_scaled; /* 0.025 * share_factor_63 */
+    /* 0.000625 * share_55_4 */
+    const double share_55_4_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
+            + back_left_platform_arm_y_scaled * back_left_height_scaled + share_25_1_scaled * share_factor_52_scaled
+            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54;
+
+    /* platform: velocity, continued */
+    /* 2.6 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 520.0 * platform_own_rotation_x_scaled;
+    /* 10.2 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 2040.0 * platform_own_rotation_y_scaled;
+    /* 192.875 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 3.85 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 770.0 * platform_own_rotation_x_scaled;
+    /* 35.75 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 7150.0 * platform_own_rotation_y_scaled;
+    /* 10.2 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
+    /* 167.525 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4 = back_y_cubed_inverse_scaled * platform_own_rotation_x_scaled;
+    /* 3.85 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4 = 770.0 * platform_own_rotation_y_scaled;
+    /* 2.6 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
+
     /* platform: acceleration, continued */
-    /* 0.01 * platform_own_rotation_rate_x */
+    /* 3.3 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled_2 = 132.0 * reference_acceleration_z_scaled;
+    /* 0.005 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
             + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_rotation_rate_y */
+    /* 0.005 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
             + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_rotation_rate_z */
+    /* 0.005 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
 
-    /* back_right: acceleration, continued */
-    /* 0.025 * back_right_actuator_rate_dot */
-    const double back_right_actuator_rate_dot_scaled_2 = 0.5 * back_right_actuator_rate_dot_scaled;
-
-    /* back_left: acceleration, continued */
-    /* 0.025 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
-
-    /* middle_right: acceleration, continued */
-    /* 0.025 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
-
-    /* middle_left: acceleration, continued */
-    /* 0.025 * middle_left_actuator_rate_dot */
-    const double middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
-
-    /* front_right: acceleration, continued */
-    /* -0.025 * front_right_actuator_rate_dot */
-    const double front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
-
-    /* front_left: acceleration, continued */
-    /* -0.025 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
-
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled_2 + attitude_23_scaled_2);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_2;
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_2 - attitude_32_scaled_2);
-    const double t281 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t282 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    /* platform: bodies, continued */
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
 
     /* back_right: bodies, continued */
-    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
-            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
+    /* result of the limb */
+    const double back_right_force_3 = back_right_force_3_offset - back_right_rod_rate_effort_z_negated;
     /* effort on back_right_rod_rate */
-    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
-            + back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
+    const double back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
-    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
+    /* result of the limb */
+    const double back_left_force_3 = back_right_force_3_offset - back_left_rod_rate_effort_z_negated;
     /* effort on back_left_rod_rate */
-    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
-            + back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
+    const double back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
-    const double middle_right_rod_rate_effort_x_part_1
-            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
-            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
-    /* effort on middle_right_rod_rate */
-    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
-            + middle_right_span_z_scaled * middle_right_rod_rotation_effort_scaled;
+    const double middle_right_rod_rate_effort_z_negated
+            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
 
     /* middle_left: bodies, continued */
-    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
-            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
+    /* result of the limb */
+    const double middle_left_force_3 = back_right_force_3_offset - middle_left_rod_rate_effort_z_negated;
     /* effort on middle_left_rod_rate */
-    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
-            + middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
+    const double middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
-    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
-            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
+    /* result of the limb */
+    const double front_right_force_3 = back_right_force_3_offset + front_right_rod_rate_effort_z;
     /* effort on front_right_rod_rate */
-    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
-            + front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
+    const double front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
-    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
+    const double front_left_force_3 = back_right_force_3_offset + front_left_rod_rate_effort_z; /* result of the limb */
     /* effort on front_left_rod_rate */
-    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
-            + front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
+    const double front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_part_2
+            = reference_acceleration_z_scaled_2 - acceleration[4] * platform_first_moment_world_x - twist[4] * t283;
+    const double platform_effort_31_part_1 = platform_effort_31_offset + acceleration[3] * platform_first_moment_world_y
+            + twist[3] * t282 + platform_effort_31_part_2 - middle_right_rod_rate_effort_z_negated + back_left_force_3
+            + (back_right_force_3 + front_left_force_3);
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31 = front_right_force_3 + middle_left_force_3 + platform_effort_31_part_1;
 
     /* whole robot: geometry, continued */
-    /* -0.0025 * share_45_3 */
-    const double share_45_3_scaled = attitude_12_scaled * middle_right_span_y_scaled
-            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled)
-            + share_25_1_scaled * share_factor_42_scaled + share_35_2_scaled * share_factor_43;
-    /* 0.05 * share_26_1 */
-    const double share_26_1_scaled = middle_left_span_z_scaled + middle_left_height_scaled * share_factor_21_negated;
-    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled; /* 20 * share_factor_54 */
-    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
-
-    /* platform: velocity, continued */
-    /* 1.3 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2 = 130.0 * platform_own_rotation_x_scaled;
-    /* 0.9 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2 = 90.0 * platform_own_rotation_y_scaled;
-    /* 25.1875 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
-    /* 0.575 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3 = 57.5 * platform_own_rotation_x_scaled;
-    /* 14.75 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3 = 1475.0 * platform_own_rotation_y_scaled;
-    /* 0.9 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3 = 90.0 * platform_own_rotation_z_scaled;
-    /* 15.6375 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_4
-            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
-    /* 0.575 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4 = 57.5 * platform_own_rotation_y_scaled;
-    /* 1.3 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4 = 130.0 * platform_own_rotation_z_scaled;
+    /* 0.025 * share_36_2 */
+    const double share_36_2_scaled = back_right_span_y_scaled - back_right_span_z_scaled * share_factor_31
+            + share_26_1_scaled * share_factor_32_negated;
+    const double share_64_3_scaled_part_1 = front_right_span_z_scaled * front_right_platform_arm_x_scaled
+            + front_right_platform_arm_z_scaled * front_right_height_scaled;
+    /* 0.000625 * share_64_3 */
+    const double share_64_3_scaled = share_24_1_scaled * share_factor_62_scaled - share_64_3_scaled_part_1
+            - share_34_2_scaled * share_factor_63_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 1600 * share_reciprocal_5 */
+    /* 0.000625 * share_46_3 */
+    const double share_46_3_scaled = attitude_31_scaled * back_right_span_y_scaled
+            - attitude_21_scaled * back_right_span_z_scaled + share_26_1_scaled * share_factor_42_scaled
+            - share_36_2_scaled * share_factor_43_scaled;
+    const double share_factor_64 = share_64_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
 
     /* platform: acceleration, continued */
-    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
-    /* 0.156375 * platform_own_rotation_rate_x */
+    /* 3.3 * reference_acceleration_x */
+    const double reference_acceleration_x_scaled_2 = 132.0 * reference_acceleration_x_scaled;
+    /* 0.837625 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = back_y_squared_inverse_scaled * platform_own_rotation_rate_x_scaled;
+    /* 0.01925 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 3.85 * platform_own_rotation_rate_y_scaled;
+    /* 0.013 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 2.6 * platform_own_rotation_rate_z_scaled;
+    /* 0.01925 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 3.85 * platform_own_rotation_rate_x_scaled;
+    /* 0.17875 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 35.75 * platform_own_rotation_rate_y_scaled;
+    /* 0.051 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 10.2 * platform_own_rotation_rate_z_scaled;
+    /* 0.013 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4 = 2.6 * platform_own_rotation_rate_x_scaled;
+    /* 0.051 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4 = 10.2 * platform_own_rotation_rate_y_scaled;
+    /* 0.964375 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+            = platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2 - platform_own_rotation_y_scaled_2;
     const double platform_own_torque_part_2
-            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
+            = platform_own_rotation_y_scaled_3 - platform_own_rotation_x_scaled_3 - platform_own_rotation_z_scaled_3;
     const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const double share_forward_part_4
-            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+            = platform_own_rotation_x_scaled_4 - platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    /* 5 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            - platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
 
     /* back_right: bodies, continued */
     /* result of the limb */
-    const double back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
-            + back_right_rod_rate_effort_x;
-    const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
-            - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
-    /* result of the limb */
-    const double back_right_force_3 = back_right_force_3_offset + back_right_anchor_velocity_dot_z_scaled
-            + back_right_force_3_part_1 * back_right_rod_spin_scaled
-            - back_right_height_scaled * back_right_rod_rotation_effort_scaled;
+    const double back_right_force_1 = back_right_actuator_rate_dot_scaled + back_right_rod_rate_effort_x;
+    const double back_right_rod_rate_effort_y_negated
+            = back_right_rod_rotation_doubled * (back_right_span_y_scaled_2 * back_right_rod_rotation_doubled);
 
     /* back_left: bodies, continued */
     /* result of the limb */
-    const double back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
-            + back_left_rod_rate_effort_x;
-    const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
-            - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
-    /* result of the limb */
-    const double back_left_force_3 = back_right_force_3_offset + back_left_anchor_velocity_dot_z_scaled
-            + back_left_force_3_part_1 * back_left_rod_spin_scaled
-            - back_left_height_scaled * back_left_rod_rotation_effort_scaled;
+    const double back_left_force_1 = back_left_actuator_rate_dot_scaled + back_left_rod_rate_effort_x;
+    const double back_left_rod_rate_effort_y_negated
+            = back_left_rod_rotation_doubled * (back_left_span_y_scaled_2 * back_left_rod_rotation_doubled);
 
     /* middle_right: bodies, continued */
-    /* result of the limb */
-    const double middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled
-            + middle_right_actuator_rate_dot_scaled_2 + middle_right_rod_rate_effort_x;
-    const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
-    /* result of the limb */
-    const double middle_right_force_3 = back_right_force_3_offset + middle_right_anchor_velocity_dot_z_scaled
-            + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
-            - middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
+    /* effort on middle_right_rod_rate */
+    const double middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
+    const double middle_right_rod_rate_effort_y_negated
+            = middle_right_rod_rotation_doubled * (middle_right_span_y_scaled_2 * middle_right_rod_rotation_doubled);
 
     /* middle_left: bodies, continued */
     /* result of the limb */
-    const double middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
-            + middle_left_rod_rate_effort_x;
-    const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
-    /* result of the limb */
-    const double middle_left_force_3 = back_right_force_3_offset + middle_left_anchor_velocity_dot_z_scaled
-            + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
-            - middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
+    const double middle_left_force_1 = middle_left_actuator_rate_dot_scaled + middle_left_rod_rate_effort_x;
+    const double middle_left_rod_rate_effort_y_negated
+            = middle_left_rod_rotation_doubled * (middle_left_span_y_scaled_2 * middle_left_rod_rotation_doubled);
 
     /* front_right: bodies, continued */
     /* result of the limb */
-    const double front_right_force_1 = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
-            + front_right_rod_rate_effort_x;
-    const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
-            + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
-    /* result of the limb */
-    const double front_right_force_3 = back_right_force_3_offset + front_right_anchor_velocity_dot_z_scaled
-            + front_right_force_3_part_1 * front_right_rod_spin_scaled
-            + front_right_height_scaled * front_right_rod_rotation_effort_scaled;
+    const double front_right_force_1 = front_right_rod_rate_effort_x - front_right_actuator_rate_dot_scaled;
+    const double front_right_rod_rate_effort_y_negated
+            = front_right_rod_rotation_doubled * (front_right_span_y_scaled_2 * front_right_rod_rotation_doubled);
 
     /* front_left: bodies, continued */
     /* result of the limb */
-    const double front_left_force_1 = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
-            + front_left_rod_rate_effort_x;
-    const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
-            + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
-    /* result of the limb */
-    const double front_left_force_3 = back_right_force_3_offset + front_left_anchor_velocity_dot_z_scaled
-            + front_left_force_3_part_1 * front_left_rod_spin_scaled
-            + front_left_height_scaled * front_left_rod_rotation_effort_scaled;
+    const double front_left_force_1 = front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled;
+    const double front_left_rod_rate_effort_y_negated
+            = front_left_rod_rotation_doubled * (front_left_span_y_scaled_2 * front_left_rod_rotation_doubled);
 
-    /* whole robot: bodies */
-    const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t282 - twist[5] * t281)
-            + middle_right_force_1;
-    const double platform_effort_11_part_2 = back_left_force_1 + platform_effort_11_part_3;
-    const double platform_effort_11_part_1 = middle_left_force_1 + back_right_force_1 + platform_effort_11_part_2;
-    /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = front_right_force_1 + front_left_force_1 + platform_effort_11_part_1;
+    /* whole robot: bodies, continued */
+    const double share_forward_2_part_1 = reference_acceleration_x_scaled_2
+            + (acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y)
+            + (twist[4] * share_forward_part - twist[5] * t282) + middle_right_actuator_rate_dot_scaled
+            + middle_right_rod_rate_effort_x + back_left_force_1 + (back_right_force_1 + front_left_force_1);
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_2
+            = front_right_force_1 + middle_left_force_1 + share_forward_2_part_1 - share_factor_21 * platform_effort_31;
+
+    /* platform: geometry, continued */
+    /* 0.01 * quaternion_error */
+    const double quaternion_error_scaled = quaternion_zz_scaled - 0.01 + (pose_qw_scaled * pose_qw_scaled + t37);
 
     /* whole robot: geometry, continued */
-    /* 0.05 * share_55_4 */
-    const double share_55_4_scaled = middle_right_span_y_scaled + middle_right_height_scaled * share_factor_51_negated
-            - share_25_1_scaled * share_factor_52 - share_35_2_scaled * share_factor_53_scaled
-            + share_45_3_scaled * share_factor_54_scaled;
-    /* 0.0025 * share_36_2 */
-    const double share_36_2_scaled = middle_left_height_scaled * share_factor_31_scaled
-            - (attitude_22_scaled * middle_left_span_z_scaled + attitude_32_scaled * middle_left_span_y_scaled)
-            - share_26_1_scaled * share_factor_32_scaled;
-    /* -0.0025 * share_64_3 */
-    const double share_64_3_scaled = front_left_span_z_scaled * back_right_platform_arm_x_scaled_2
-            + front_left_height_scaled * (back_right_platform_arm_z_scaled_2 + share_factor_61_scaled)
-            + share_24_1_scaled * share_factor_62_scaled + share_34_2_scaled * share_factor_63;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 20 * share_reciprocal_5 */
-    /* 0.0025 * share_46_3 */
-    const double share_46_3_scaled = attitude_12_scaled * middle_left_span_y_scaled
-            - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled)
-            - share_26_1_scaled * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
-    const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
+    /* 0.000625 * share_65_4 */
+    const double share_65_4_scaled = back_left_platform_arm_z_scaled * back_left_height_scaled
+            - back_left_platform_arm_x_scaled * back_left_span_z_scaled - share_25_1_scaled * share_factor_62_scaled
+            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64;
+    /* 0.000625 * share_56_4 */
+    const double share_56_4_scaled = attitude_11_scaled * back_right_span_y_scaled
+            + attitude_21_scaled * back_right_height_scaled + share_26_1_scaled * share_factor_52_scaled
+            - share_36_2_scaled * share_factor_53_scaled - share_46_3_scaled * share_factor_54;
+    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
+    const double share_22_1_scaled_negated = -share_22_1_scaled;
+    /* -0.000625 * share_66_5 */
+    const double share_66_5_scaled = attitude_11_scaled * back_right_span_z_scaled
+            + attitude_31_scaled * back_right_height_scaled + share_26_1_scaled * share_factor_62_scaled
+            + share_36_2_scaled * share_factor_63_scaled + share_46_3_scaled * share_factor_64
+            + share_56_4_scaled * share_factor_65;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* -1600 * share_reciprocal_6 */
+    const double share_66_5_scaled_negated = -share_66_5_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.00575 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_2 = 0.575 * platform_own_rotation_rate_y_scaled;
-    /* 0.013 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_2 = 1.3 * platform_own_rotation_rate_z_scaled;
-    /* 0.00575 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3 = 0.575 * platform_own_rotation_rate_x_scaled;
-    /* 0.1475 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3 = 14.75 * platform_own_rotation_rate_y_scaled;
-    /* 0.009 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_3 = 0.9 * platform_own_rotation_rate_z_scaled;
-    /* 0.013 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_4 = 1.3 * platform_own_rotation_rate_x_scaled;
-    /* 0.009 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_4 = 0.9 * platform_own_rotation_rate_y_scaled;
-    /* 0.251875 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_4
-            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
-    const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
-    const double acceleration_z_scaled_shifted = rod_length_squared_inverse_scaled_2 + acceleration_z_scaled;
+    /* 3.3 * reference_acceleration_y */
+    const double reference_acceleration_y_scaled_2 = 132.0 * reference_acceleration_y_scaled;
+    const double reference_acceleration_z_scaled_shifted = back_right_force_3_offset + reference_acceleration_z_scaled;
+
+    /* back_right: acceleration, continued */
+    /* 0.85 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled_2 = 34.0 * back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.85 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled_2 = 34.0 * back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.85 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled_2 = 34.0 * middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.85 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled_2 = 34.0 * middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* -0.85 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled_2 = 34.0 * front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* -0.85 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled_2 = 34.0 * front_left_actuator_rate_dot_scaled;
 
     /* platform: bodies, continued */
-    /* 5 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 5 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
-            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_3
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_z_scaled_3
             + platform_own_rotation_z_scaled * platform_own_torque_part
             - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     /* 5 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
-            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_4
+            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_rate_y_scaled_4
             + platform_own_rotation_x_scaled * platform_own_torque_part_2
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
-    /* back_right: bodies, continued */
-    const double back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
-    /* result of the limb */
-    const double back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
-
-    /* back_left: bodies, continued */
-    const double back_left_rod_rate_effort_y_negated = back_left_rod_part * back_left_rod_spin_scaled;
-    /* result of the limb */
-    const double back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
-
-    /* middle_right: bodies, continued */
-    const double middle_right_rod_rate_effort_y_negated = middle_right_rod_part * middle_right_rod_spin_scaled;
-    /* result of the limb */
-    const double middle_right_force_2
-            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
-
-    /* middle_left: bodies, continued */
-    const double middle_left_rod_rate_effort_y_negated = middle_left_rod_part * middle_left_rod_spin_scaled;
-    /* result of the limb */
-    const double middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
-
-    /* front_right: bodies, continued */
-    const double front_right_rod_rate_effort_y_negated = front_right_rod_part * front_right_rod_spin_scaled;
-    /* result of the limb */
-    const double front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
-
-    /* front_left: bodies, continued */
-    const double front_left_rod_rate_effort_y_negated = front_left_rod_part * front_left_rod_spin_scaled;
-    /* result of the limb */
-    const double front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
-
     /* whole robot: bodies, continued */
-    const double share_forward_2_part_3 = 29.43 + acceleration_z_scaled_2
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t281 - twist[4] * share_forward_part_4) + middle_right_force_3;
-    const double share_forward_2_part_2 = back_left_force_3 + share_forward_2_part_3;
-    const double share_forward_2_part_1 = middle_left_force_3 + back_right_force_3 + share_forward_2_part_2;
+    const double share_forward_3_part_1 = back_right_rod_rate_effort_y_negated + back_left_rod_rate_effort_y_negated
+            + (middle_left_rod_rate_effort_y_negated + front_right_rod_rate_effort_y_negated);
     /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = front_right_force_3 + front_left_force_3 + share_forward_2_part_1
-            + share_factor_21_negated * platform_effort_11;
-
-    /* platform: geometry, continued */
-    /* 0.02 * quaternion_error */
-    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t39);
-
-    /* front_right: geometry, continued */
-    const double front_right_height_scaled_negated = -front_right_height_scaled;
-
-    /* whole robot: geometry, continued */
-    /* 0.0025 * share_65_4 */
-    const double share_65_4_scaled = attitude_12_scaled * middle_right_span_z_scaled
-            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
-            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
-            - share_45_3_scaled * share_factor_64_negated;
-    /* 0.05 * share_56_4 */
-    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
-            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
-            - share_46_3_scaled * share_factor_54_scaled;
-    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled; /* 0.05 * share_factor_65 */
-    /* 0.0025 * share_66_5 */
-    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
-            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
-            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
-            - share_56_4_scaled * share_factor_65_scaled;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 400 * share_reciprocal_6 */
-
-    /* platform: acceleration, continued */
-    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled; /* 3 * acceleration_y */
-
-    /* back_right: acceleration, continued */
-    /* 0.025 * back_right_anchor_velocity_dot_x */
-    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
-    /* 0.85 * back_right_actuator_rate_dot */
-    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
-
-    /* back_left: acceleration, continued */
-    /* 0.025 * back_left_anchor_velocity_dot_x */
-    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
-    /* 0.85 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
-
-    /* middle_right: acceleration, continued */
-    /* 0.025 * middle_right_anchor_velocity_dot_x */
-    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
-    /* 0.85 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
-
-    /* middle_left: acceleration, continued */
-    /* 0.025 * middle_left_anchor_velocity_dot_x */
-    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
-    /* 0.85 * middle_left_actuator_rate_dot */
-    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
-
-    /* front_right: acceleration, continued */
-    /* 0.025 * front_right_anchor_velocity_dot_x */
-    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
-    /* -0.85 * front_right_actuator_rate_dot */
-    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
-
-    /* front_left: acceleration, continued */
-    /* 0.025 * front_left_anchor_velocity_dot_x */
-    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
-    /* -0.85 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
-
-    /* whole robot: bodies, continued */
-    const double share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
-    const double share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
-    const double share_forward_part = middle_right_force_1 - middle_left_force_1;
-    const double share_forward_3_scaled_part_3
+    const double share_forward_3 = reference_acceleration_y_scaled_2
+            + (acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z)
+            + (twist[5] * t283 - twist[3] * share_forward_part) - middle_right_rod_rate_effort_y_negated
+            - front_left_rod_rate_effort_y_negated - share_forward_3_part_1 - share_factor_31 * platform_effort_31
+            + share_factor_32_negated * share_forward_2;
+    const double share_forward_4_scaled_part_2 = front_left_platform_arm_z_scaled * front_left_rod_rate_effort_y_negated
+            + front_right_platform_arm_z_scaled * front_right_rod_rate_effort_y_negated;
+    const double share_forward_4_scaled_part_3
             = attitude_13_scaled * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
-    const double share_forward_3_scaled_part_2 = acceleration_z_scaled_shifted * platform_first_moment_world_y
-            - acceleration_y_scaled * platform_first_moment_world_z + attitude_12_scaled * platform_own_torque_y_scaled
-            + share_forward_3_scaled_part_3 + back_right_platform_arm_z_scaled * back_right_force_2
-            + (attitude_32_scaled * share_forward_part_3 - back_left_platform_arm_z_scaled * back_left_force_2);
-    const double share_forward_3_scaled_part_1 = back_left_platform_arm_z_scaled_2 * front_right_force_2
-            - back_right_platform_arm_z_scaled_2 * front_left_force_2 + share_forward_3_scaled_part_2
-            - back_left_platform_arm_y_scaled * back_left_force_3
-            - (back_right_platform_arm_y_scaled * back_right_force_3 + attitude_22_scaled * share_forward_part_2);
-    /* 0.05 * share_forward_3 */
-    const double share_forward_3_scaled = back_right_platform_arm_y_scaled_2 * front_left_force_3
-            + back_left_platform_arm_y_scaled_2 * front_right_force_3 + share_forward_3_scaled_part_1
-            + share_factor_31_scaled * platform_effort_11 - share_factor_32_scaled * share_forward_2;
-    const double share_forward_4_scaled_part_2
+    const double share_forward_4_scaled_part_1 = platform_first_moment_world_y * reference_acceleration_z_scaled_shifted
+            - platform_first_moment_world_z * reference_acceleration_y_scaled
+            + attitude_12_scaled * platform_own_torque_y_scaled + share_forward_4_scaled_part_3
+            + back_left_platform_arm_z_scaled * back_left_rod_rate_effort_y_negated + share_forward_4_scaled_part_2;
+    const double share_forward_4_scaled_part_4 = front_right_platform_arm_y_scaled * front_right_force_3
+            - back_left_platform_arm_y_scaled * back_left_force_3;
+    /* 0.025 * share_forward_4 */
+    const double share_forward_4_scaled = attitude_32_scaled_2 * middle_left_rod_rate_effort_y_negated
+            - attitude_31_scaled * back_right_rod_rate_effort_y_negated + share_forward_4_scaled_part_1
+            + front_left_platform_arm_y_scaled * front_left_force_3 + share_forward_4_scaled_part_4
+            - (attitude_21_scaled * back_right_force_3 + attitude_22_scaled_2 * middle_left_force_3)
+            + share_factor_42_scaled * share_forward_2 - share_factor_43_scaled * share_forward_3;
+    const double share_forward_5_scaled_part_1
+            = front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
+            + attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated;
+    const double share_forward_5_scaled_part_2 = attitude_11_scaled * back_right_rod_rate_effort_y_negated
+            + front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated;
+    const double share_forward_5_scaled_part_3 = front_left_platform_arm_y_scaled * front_left_force_1
+            + front_right_platform_arm_y_scaled * front_right_force_1;
+    const double share_forward_5_scaled_part_4
             = attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
-    const double share_forward_4_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x
-            - acceleration_x_scaled * platform_first_moment_world_y + attitude_31_scaled * platform_own_torque_x_scaled
-            + share_forward_4_scaled_part_2 + back_left_platform_arm_x_scaled * back_left_force_2
-            - (back_right_platform_arm_x_scaled * back_right_force_2 + attitude_12_scaled * share_forward_part_3);
-    const double share_forward_4_scaled_part_3 = back_right_platform_arm_y_scaled_2 * front_left_force_1
-            + back_left_platform_arm_y_scaled_2 * front_right_force_1;
-    /* 0.05 * share_forward_4 */
-    const double share_forward_4_scaled = back_right_platform_arm_x_scaled_2 * front_left_force_2
-            - back_left_platform_arm_x_scaled_2 * front_right_force_2 + share_forward_4_scaled_part_1
-            + back_left_platform_arm_y_scaled * back_left_force_1
-            + (back_right_platform_arm_y_scaled * back_right_force_1 - attitude_22_scaled * share_forward_part)
-            - share_forward_4_scaled_part_3 - share_factor_41_scaled * platform_effort_11
-            - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled;
-    const double share_forward_5_part_3 = acceleration_y_scaled_2 + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t282)
-            + middle_right_force_2;
-    const double share_forward_5_part_2 = back_right_force_2 + share_forward_5_part_3;
-    const double share_forward_5_part_1 = middle_left_force_2 + back_left_force_2 + share_forward_5_part_2;
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_5 = front_left_force_2 + front_right_force_2 + share_forward_5_part_1
-            + share_factor_51_negated * platform_effort_11 - share_factor_52 * share_forward_2
-            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
-    const double share_forward_6_scaled_part_2 = back_right_platform_arm_z_scaled * back_right_force_1
-            + back_right_platform_arm_x_scaled_2 * front_left_force_3;
-    const double share_forward_6_scaled_part_3
+    /* 0.025 * share_forward_5 */
+    const double share_forward_5_scaled = platform_first_moment_world_x * reference_acceleration_y_scaled
+            - platform_first_moment_world_y * reference_acceleration_x_scaled
+            + attitude_31_scaled * platform_own_torque_x_scaled + share_forward_5_scaled_part_4
+            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated - share_forward_5_scaled_part_2
+            - share_forward_5_scaled_part_1 + back_left_platform_arm_y_scaled * back_left_force_1
+            + (attitude_21_scaled * back_right_force_1 + attitude_22_scaled_2 * middle_left_force_1)
+            - share_forward_5_scaled_part_3 + share_factor_52_scaled * share_forward_2
+            - share_factor_53_scaled * share_forward_3 - share_factor_54 * share_forward_4_scaled;
+    const double share_forward_6_scaled_part_2 = front_left_platform_arm_x_scaled * front_left_force_3
+            + front_right_platform_arm_x_scaled * front_right_force_3;
+    const double share_forward_6_scaled_part_1 = back_left_platform_arm_x_scaled * back_left_force_3
+            + attitude_11_scaled * back_right_force_3 + share_forward_6_scaled_part_2;
+    const double share_forward_6_scaled_part_3 = front_left_platform_arm_z_scaled * front_left_force_1
+            + front_right_platform_arm_z_scaled * front_right_force_1
+            + (attitude_32_scaled_2 * middle_left_force_1 - attitude_31_scaled * back_right_force_1);
+    const double share_forward_6_scaled_part_4
             = attitude_23_scaled * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
-    const double share_forward_6_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z
-            - acceleration_z_scaled_shifted * platform_first_moment_world_x
-            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_3
-            + back_right_platform_arm_x_scaled * back_right_force_3 - attitude_32_scaled * share_forward_part
-            - share_forward_6_scaled_part_2 + share_factor_61_scaled * platform_effort_11;
-    const double share_forward_6_scaled_part_4 = back_left_platform_arm_z_scaled * back_left_force_1
-            + back_left_platform_arm_x_scaled_2 * front_right_force_3
-            - back_left_platform_arm_z_scaled_2 * front_right_force_1;
-    /* 0.05 * share_forward_6 */
-    const double share_forward_6_scaled = back_right_platform_arm_z_scaled_2 * front_left_force_1
-            - (back_left_platform_arm_x_scaled * back_left_force_3 + attitude_12_scaled * share_forward_part_2)
-            + share_forward_6_scaled_part_4 + share_forward_6_scaled_part_1 - share_factor_62_scaled * share_forward_2
-            - share_factor_63 * share_forward_3_scaled + share_factor_64_negated * share_forward_4_scaled
-            - share_forward_5 * share_factor_65_scaled;
-    const double share_4_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 20 * share_4 */
-    /* 20 * share_3 */
-    const double share_3_scaled = share_reciprocal_5_scaled * (share_forward_5 - share_56_4_scaled * share_4_scaled);
-    const double t382 = middle_left_height_scaled * share_4_scaled;
+    /* 0.025 * share_forward_6 */
+    const double share_forward_6_scaled = platform_first_moment_world_z * reference_acceleration_x_scaled
+            - platform_first_moment_world_x * reference_acceleration_z_scaled_shifted
+            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_4
+            + back_left_platform_arm_z_scaled * back_left_force_1 - attitude_12_scaled_2 * middle_left_force_3
+            + share_forward_6_scaled_part_3 - share_forward_6_scaled_part_1 - share_factor_62_scaled * share_forward_2
+            - share_factor_63_scaled * share_forward_3 - share_factor_64 * share_forward_4_scaled
+            - share_factor_65 * share_forward_5_scaled;
+    const double share_1_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* -40 * share_1 */
+    /* 40 * share_2 */
+    const double share_2_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled + share_56_4_scaled * share_1_scaled);
     /* N: Γ, actuator effort */
-    const double middle_left_effort = middle_left_anchor_velocity_dot_x_scaled_2
-            + middle_left_actuator_rate_dot_scaled_3 - middle_left_rod_rate_effort_x + t382;
-    /* 20 * share_6 */
-    const double share_6_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled - share_46_3_scaled * share_4_scaled + share_45_3_scaled * share_3_scaled);
-    const double t385 = middle_right_height_scaled * share_3_scaled;
+    const double back_right_effort = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
+            - back_right_rod_rate_effort_x - back_right_height_scaled * share_1_scaled;
+    /* 40 * share_5 */
+    const double share_5_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled + share_46_3_scaled * share_1_scaled - share_45_3_scaled * share_2_scaled);
     /* N: Γ, actuator effort */
-    const double middle_right_effort = middle_right_anchor_velocity_dot_x_scaled_2
-            + middle_right_actuator_rate_dot_scaled_3 - middle_right_rod_rate_effort_x + t385;
-    const double share_2_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_4_scaled
-            - share_35_2_scaled * share_3_scaled - share_34_2_scaled * share_6_scaled;
-    const double share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1; /* 20 * share_2 */
-    const double front_part = front_left_height_scaled * share_6_scaled;
+    const double back_left_effort = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
+            - back_left_rod_rate_effort_x + back_left_height_scaled * share_2_scaled;
+    const double share_4_scaled_part_1 = share_forward_3 + share_36_2_scaled * share_1_scaled
+            - share_35_2_scaled * share_2_scaled - share_34_2_scaled * share_5_scaled;
+    const double share_4_scaled = share_reciprocal_3_scaled * share_4_scaled_part_1; /* 40 * share_4 */
     /* N: Γ, actuator effort */
-    const double front_left_effort = front_left_anchor_velocity_dot_x_scaled_2 - front_left_actuator_rate_dot_scaled_3
-            - front_left_rod_rate_effort_x - front_part;
-    const double t390_part_1 = share_forward_2 - share_26_1_scaled * share_4_scaled - share_25_1_scaled * share_3_scaled
-            - share_24_1_scaled * share_6_scaled - share_23_1_scaled * share_2_scaled;
-    const double t390 = back_right_height_scaled * share_reciprocal_2_scaled * t390_part_1;
-    const double t391 = back_left_height_scaled * share_2_scaled;
+    const double front_right_effort = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
+            - front_right_rod_rate_effort_x - front_right_height_scaled * share_5_scaled;
+    const double share_6_scaled_part_1 = share_forward_2 + share_26_1_scaled * share_1_scaled
+            - share_25_1_scaled * share_2_scaled + share_24_1_scaled * share_5_scaled
+            - share_23_1_scaled * share_4_scaled;
+    const double share_6_scaled = share_reciprocal_2_scaled * share_6_scaled_part_1; /* -40 * share_6 */
     /* N: Γ, actuator effort */
-    const double back_left_effort = back_left_anchor_velocity_dot_x_scaled_2 + back_left_actuator_rate_dot_scaled_3
-            - back_left_rod_rate_effort_x + t391;
+    const double middle_left_effort = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
+            - middle_left_rod_rate_effort_x + middle_left_height_scaled * share_4_scaled;
+    const double middle_right_effort_part_1 = platform_effort_31 + back_right_span_z_scaled * share_1_scaled
+            - back_left_span_z_scaled * share_2_scaled - front_right_span_z_scaled * share_5_scaled
+            - middle_left_span_z_scaled * share_4_scaled + front_left_span_z_scaled * share_6_scaled;
     /* N: Γ, actuator effort */
-    const double back_right_effort = back_right_anchor_velocity_dot_x_scaled_2 + back_right_actuator_rate_dot_scaled_3
-            - back_right_rod_rate_effort_x + t390;
+    const double middle_right_effort = reference_acceleration_x_scaled + middle_right_actuator_rate_dot_scaled_2
+            - middle_right_rod_rate_effort_x + share_factor_21 * middle_right_effort_part_1;
     /* N: Γ, actuator effort */
-    const double front_right_effort = front_right_anchor_velocity_dot_x_scaled_2
-            - front_right_actuator_rate_dot_scaled_3 - front_right_rod_rate_effort_x + platform_effort_11 - t382 - t385
-            + front_part - t391 - t390;
+    const double front_left_effort = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
+            - front_left_rod_rate_effort_x + front_left_height_scaled * share_6_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08)
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 1e-08)
             & (back_right_reach_scaled > back_right_reach_scaled_limit)
             & (fabs(back_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (back_left_reach_scaled > back_right_reach_scaled_limit)
@@ -1392,10 +1309,11 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             & (fabs(front_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (front_left_reach_scaled > back_right_reach_scaled_limit)
             & (fabs(front_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (fabs(front_right_height_scaled_negated) > front_right_height_scaled_negated_limit)
-            & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
-            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
-            & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
+            & (fabs(reference_point_z_scaled) > reference_point_z_scaled_limit)
+            & (fabs(share_22_1_scaled_negated) > share_22_1_scaled_negated_limit)
+            & (fabs(share_33_2_scaled) > share_33_2_scaled_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)
+            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
+            & (fabs(share_66_5_scaled_negated) > share_66_5_scaled_negated_limit)) {
         effort[0] = back_right_effort;
         effort[1] = back_left_effort;
         effort[2] = middle_right_effort;
@@ -1406,7 +1324,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
     uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
-    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error_scaled), 2e-08)) {
+    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error_scaled), 1e-08)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
@@ -1470,11 +1388,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         if (vanishes(front_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK
-                && vanishes(front_right_height_scaled_negated, front_right_height_scaled_negated_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(reference_point_z_scaled, reference_point_z_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, share_22_1_scaled_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled_negated, share_22_1_scaled_negated_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
         if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
@@ -1486,7 +1403,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled_negated, share_66_5_scaled_negated_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }

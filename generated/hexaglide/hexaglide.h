@@ -38,7 +38,7 @@ extern "C" {
 #define HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH 0x00002000u
 #define HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR 0x02000000u
 
-/* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare.
+/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -84,13 +84,6 @@ uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position
         double *convergence, uint32_t *status);
 uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
-
-/* Like hexaglide_inverse_dynamics, limbs side by side in the lanes of a register: in hexaglide_side_by_side.c. Tells
- * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
- * function itself tries it first.
- */
-int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
-        double effort[6]);
 
 #ifdef __cplusplus
 }

@@ -714,178 +714,173 @@ static inline HEXAGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare.
+/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
         lanes effort[6])
 {
-    const lanes pose_z_scaled = pose[2] * 0.05;
-    const lanes pose_qx_scaled = pose[4] * 0.1414213562373095;
-    const lanes pose_qz_scaled = pose[6] * 0.1414213562373095;
-    const lanes quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled;
-    const lanes pose_qw_scaled = pose[3] * 0.1414213562373095;
-    const lanes pose_qy_scaled = pose[5] * 0.1414213562373095;
-    const lanes quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled;
-    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
-    const lanes quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled;
-    const lanes quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled;
+    const lanes pose_z_scaled = pose[2] * 0.025;
+    const lanes pose_qy_scaled = pose[5] * 0.1;
+    const lanes pose_qz_scaled = pose[6] * 0.1;
+    const lanes quaternion_yz_scaled = pose_qy_scaled * pose_qz_scaled;
+    const lanes pose_qw_scaled = pose[3] * 0.1;
+    const lanes pose_qx_scaled = pose[4] * 0.1;
+    const lanes quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled;
     const lanes attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
-    const lanes back_right_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
-    const lanes back_right_span_z_scaled = pose_z_scaled - back_right_platform_arm_z_scaled;
-    const lanes quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled;
+    const lanes reference_point_z_scaled = pose_z_scaled - attitude_32_scaled;
+    const lanes quaternion_xz_scaled = pose_qz_scaled * pose_qx_scaled;
+    const lanes quaternion_wy_scaled = pose_qy_scaled * pose_qw_scaled;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes back_right_span_z_scaled = reference_point_z_scaled - attitude_31_scaled;
+    const lanes quaternion_xy_scaled = pose_qy_scaled * pose_qx_scaled;
     const lanes quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled;
     const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const lanes pose_y_scaled = pose[1] * 0.025;
     const lanes quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
     const lanes quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
-    const lanes quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
+    const lanes quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.005;
     const lanes attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted;
-    const lanes back_right_platform_arm_y_scaled = attitude_21_scaled - attitude_22_scaled;
-    const lanes pose_y_scaled = pose[1] * 0.05;
-    const lanes pose_y_scaled_shifted = pose_y_scaled + 0.005000000000000001;
-    const lanes back_right_span_y_scaled = pose_y_scaled_shifted - back_right_platform_arm_y_scaled;
-    const lanes back_right_shadow_squared_scaled = 0.001225 - back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes reference_point_y_scaled = pose_y_scaled + attitude_22_scaled;
+    const lanes reference_point_y_scaled_shifted = reference_point_y_scaled + 0.0025000000000000005;
+    const lanes back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
+    const lanes back_right_shadow_squared_scaled = 0.00030625 - back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
-    const lanes back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
-    const lanes back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
-    const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
-    const lanes pose_y_scaled_shifted_2 = pose_y_scaled - 0.005000000000000001;
-    const lanes back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
-    const lanes back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes attitude_32_scaled_2 = attitude_32_scaled * 2.0;
+    const lanes back_left_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled;
+    const lanes back_left_span_z_scaled = reference_point_z_scaled + back_left_platform_arm_z_scaled;
+    const lanes attitude_22_scaled_2 = attitude_22_scaled * 2.0;
+    const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled_2;
+    const lanes reference_point_y_scaled_shifted_2 = reference_point_y_scaled - 0.0025000000000000005;
+    const lanes back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    const lanes back_left_shadow_squared_scaled = 0.00030625 - back_left_span_y_scaled * back_left_span_y_scaled;
     const lanes back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
-    const lanes middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled;
-    const lanes middle_right_span_y_scaled = attitude_22_scaled + pose_y_scaled + 0.015;
-    const lanes middle_right_shadow_squared_scaled = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+    const lanes middle_right_span_y_scaled = reference_point_y_scaled + 0.0075;
+    const lanes middle_right_shadow_squared_scaled
+            = 0.00030625 - middle_right_span_y_scaled * middle_right_span_y_scaled;
     const lanes middle_right_reach_scaled
-            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
-    const lanes middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled;
-    const lanes middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled;
-    const lanes middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
+    const lanes middle_left_span_z_scaled = reference_point_z_scaled + attitude_32_scaled_2;
+    const lanes middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
+    const lanes middle_left_shadow_squared_scaled = 0.00030625 - middle_left_span_y_scaled * middle_left_span_y_scaled;
     const lanes middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
-    const lanes back_left_platform_arm_z_scaled_2 = back_left_platform_arm_z_scaled * 0.75;
-    const lanes front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
-    const lanes back_left_platform_arm_y_scaled_2 = back_left_platform_arm_y_scaled * 0.75;
-    const lanes front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
-    const lanes front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes attitude_31_scaled_2 = attitude_31_scaled * 0.75;
+    const lanes attitude_32_scaled_3 = attitude_32_scaled * 0.25;
+    const lanes front_right_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_3;
+    const lanes front_right_span_z_scaled = reference_point_z_scaled + front_right_platform_arm_z_scaled;
+    const lanes attitude_21_scaled_2 = attitude_21_scaled * 0.75;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.25;
+    const lanes front_right_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_3;
+    const lanes front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
+    const lanes front_right_shadow_squared_scaled = 0.00030625 - front_right_span_y_scaled * front_right_span_y_scaled;
     const lanes front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
-    const lanes back_right_platform_arm_z_scaled_2 = back_right_platform_arm_z_scaled * 0.75;
-    const lanes front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
-    const lanes back_right_platform_arm_y_scaled_2 = back_right_platform_arm_y_scaled * 0.75;
-    const lanes front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
-    const lanes front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes attitude_32_scaled_4 = attitude_32_scaled * 1.75;
+    const lanes front_left_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_4;
+    const lanes front_left_span_z_scaled = reference_point_z_scaled + front_left_platform_arm_z_scaled;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 1.75;
+    const lanes front_left_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_4;
+    const lanes front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
+    const lanes front_left_shadow_squared_scaled = 0.00030625 - front_left_span_y_scaled * front_left_span_y_scaled;
     const lanes front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
     const lanes quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
-    const lanes t55 = quaternion_xx_scaled + quaternion_yy_scaled;
-    const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.02 + t55;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_height_scaled_negated = -front_right_height_scaled;
-    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes share_reciprocal_1_scaled = 1.0 / front_right_height_scaled;
-    const lanes share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
-    const lanes share_22_1_scaled = back_right_span_z_scaled + back_right_height_scaled * share_factor_21_negated;
-    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
-    const lanes front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
-            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
-    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * front_right_twist_line_41_scaled;
-    const lanes share_23_1_scaled = back_left_span_z_scaled + share_factor_21_negated * back_left_height_scaled;
-    const lanes share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
-            + back_right_height_scaled * share_factor_31_scaled
-            - back_right_span_z_scaled * back_right_platform_arm_y_scaled;
+    const lanes t62 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.01 + t62;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
+    const lanes share_reciprocal_1_scaled = 1.0 / reference_point_z_scaled;
+    const lanes share_factor_21 = middle_right_height_scaled * share_reciprocal_1_scaled;
+    const lanes share_22_1_scaled = front_left_height_scaled + front_left_span_z_scaled * share_factor_21;
+    const lanes share_22_1_scaled_negated = -share_22_1_scaled;
+    const lanes share_factor_31 = middle_right_span_y_scaled * share_reciprocal_1_scaled;
+    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
+    const lanes share_23_1_scaled = middle_left_height_scaled - middle_left_span_z_scaled * share_factor_21;
+    const lanes share_32_1_scaled = front_left_span_y_scaled - front_left_span_z_scaled * share_factor_31;
     const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const lanes share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled;
-    const lanes share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled
-            - back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * back_left_span_y_scaled - share_23_1_scaled * share_factor_32_scaled;
+    const lanes share_factor_32_negated = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes share_33_2_scaled = middle_left_span_y_scaled + share_23_1_scaled * share_factor_32_negated
+            - middle_left_span_z_scaled * share_factor_31;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes share_24_1_scaled = front_right_height_scaled + front_right_span_z_scaled * share_factor_21;
+    const lanes front_left_twist_line_41_scaled = front_left_span_z_scaled * front_left_platform_arm_y_scaled
+            - front_left_platform_arm_z_scaled * front_left_span_y_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * front_left_twist_line_41_scaled;
+    const lanes share_34_2_scaled = front_right_span_y_scaled - front_right_span_z_scaled * share_factor_31
+            - share_factor_32_negated * share_24_1_scaled;
+    const lanes share_43_2_scaled = share_23_1_scaled * share_factor_42_scaled
+            - attitude_22_scaled_2 * middle_left_span_z_scaled - attitude_32_scaled_2 * middle_left_span_y_scaled;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = front_right_span_z_scaled * front_right_platform_arm_y_scaled
+            - front_right_platform_arm_z_scaled * front_right_span_y_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const lanes attitude_11_scaled = quaternion_zz_scaled_shifted + quaternion_yy_scaled;
     const lanes attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
-    const lanes back_right_platform_arm_x_scaled = attitude_12_scaled - attitude_11_scaled;
-    const lanes back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
-    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
-    const lanes share_24_1_scaled = front_left_span_z_scaled - share_factor_21_negated * front_left_height_scaled;
-    const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled;
-    const lanes back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
-    const lanes front_right_twist_line_61_scaled = front_right_span_y_scaled * back_left_platform_arm_x_scaled_2
-            - back_left_platform_arm_y_scaled_2 * front_right_height_scaled;
-    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * front_right_twist_line_61_scaled;
-    const lanes share_42_1_scaled
-            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
-            - back_right_span_y_scaled * back_right_platform_arm_x_scaled;
-    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
-    const lanes share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
-            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
-            - share_factor_31_scaled * front_left_height_scaled - share_factor_32_scaled * share_24_1_scaled;
-    const lanes share_43_2_scaled = back_left_span_y_scaled * back_left_platform_arm_x_scaled
-            - share_23_1_scaled * share_factor_42_scaled
-            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled);
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = front_left_span_y_scaled * back_right_platform_arm_x_scaled_2
-            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
-    const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
-    const lanes share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
-    const lanes share_25_1_scaled = middle_right_span_z_scaled + share_factor_21_negated * middle_right_height_scaled;
-    const lanes share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
-    const lanes share_factor_52 = share_reciprocal_2_scaled * share_52_1_scaled;
-    const lanes share_35_2_scaled = attitude_22_scaled * middle_right_span_z_scaled
-            + attitude_32_scaled * middle_right_span_y_scaled + share_factor_31_scaled * middle_right_height_scaled
-            - share_factor_32_scaled * share_25_1_scaled;
-    const lanes share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
-            - share_23_1_scaled * share_factor_52;
+    const lanes attitude_12_scaled_2 = 2.0 * attitude_12_scaled;
+    const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes share_25_1_scaled = back_left_height_scaled - back_left_span_z_scaled * share_factor_21;
+    const lanes attitude_11_scaled_2 = 0.75 * attitude_11_scaled;
+    const lanes attitude_12_scaled_3 = 1.75 * attitude_12_scaled;
+    const lanes front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
+    const lanes front_left_twist_line_61_scaled = front_left_span_y_scaled * front_left_platform_arm_x_scaled
+            + front_left_platform_arm_y_scaled * front_left_height_scaled;
+    const lanes share_factor_52_scaled = share_reciprocal_2_scaled * front_left_twist_line_61_scaled;
+    const lanes share_35_2_scaled = back_left_span_y_scaled + share_factor_32_negated * share_25_1_scaled
+            - back_left_span_z_scaled * share_factor_31;
+    const lanes share_53_2_scaled = middle_left_span_y_scaled * attitude_12_scaled_2
+            + attitude_22_scaled_2 * middle_left_height_scaled + share_23_1_scaled * share_factor_52_scaled;
     const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2_scaled;
-    const lanes share_45_3_scaled = middle_right_span_y_scaled * attitude_12_scaled
-            + share_factor_42_scaled * share_25_1_scaled + share_factor_43 * share_35_2_scaled
-            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled);
-    const lanes share_54_3_scaled = front_left_span_y_scaled - front_left_height_scaled * share_factor_51_negated
-            - share_24_1_scaled * share_factor_52 - share_34_2_scaled * share_factor_53_scaled;
+    const lanes share_45_3_scaled = share_factor_42_scaled * share_25_1_scaled
+            - back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * back_left_span_y_scaled - share_factor_43_scaled * share_35_2_scaled;
+    const lanes attitude_12_scaled_4 = 0.25 * attitude_12_scaled;
+    const lanes front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
+    const lanes share_54_3_scaled = front_right_span_y_scaled * front_right_platform_arm_x_scaled
+            + front_right_platform_arm_y_scaled * front_right_height_scaled - share_24_1_scaled * share_factor_52_scaled
+            - share_34_2_scaled * share_factor_53_scaled;
     const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled;
-    const lanes share_55_4_scaled = middle_right_span_y_scaled + middle_right_height_scaled * share_factor_51_negated
-            + share_45_3_scaled * share_factor_54_scaled - share_25_1_scaled * share_factor_52
-            - share_35_2_scaled * share_factor_53_scaled;
-    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
-    const lanes share_26_1_scaled = middle_left_span_z_scaled + share_factor_21_negated * middle_left_height_scaled;
-    const lanes front_right_twist_line_51_scaled = back_left_platform_arm_z_scaled_2 * front_right_height_scaled
-            + front_right_span_z_scaled * back_left_platform_arm_x_scaled_2;
-    const lanes share_factor_61_scaled = share_reciprocal_1_scaled * front_right_twist_line_51_scaled;
-    const lanes share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
-            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
-    const lanes share_factor_62_scaled = share_reciprocal_2_scaled * share_62_1_scaled;
-    const lanes share_36_2_scaled = share_factor_31_scaled * middle_left_height_scaled
-            - attitude_22_scaled * middle_left_span_z_scaled - attitude_32_scaled * middle_left_span_y_scaled
-            - share_factor_32_scaled * share_26_1_scaled;
-    const lanes share_63_2_scaled = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
-            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
-    const lanes share_factor_63 = share_reciprocal_3_scaled * share_63_2_scaled;
-    const lanes share_46_3_scaled = middle_left_span_y_scaled * attitude_12_scaled
-            - share_factor_42_scaled * share_26_1_scaled - share_factor_43 * share_36_2_scaled
-            - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled);
-    const lanes share_64_3_scaled = front_left_span_z_scaled * back_right_platform_arm_x_scaled_2
-            + share_24_1_scaled * share_factor_62_scaled + share_34_2_scaled * share_factor_63
-            + front_left_height_scaled * (back_right_platform_arm_z_scaled_2 + share_factor_61_scaled);
-    const lanes share_factor_64_negated = share_reciprocal_4_scaled * share_64_3_scaled;
-    const lanes share_56_4_scaled = middle_left_span_y_scaled + share_factor_51_negated * middle_left_height_scaled
-            - share_factor_52 * share_26_1_scaled - share_factor_53_scaled * share_36_2_scaled
-            - share_factor_54_scaled * share_46_3_scaled;
-    const lanes share_65_4_scaled = middle_right_span_z_scaled * attitude_12_scaled
-            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
-            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
-            - share_45_3_scaled * share_factor_64_negated;
+    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
+    const lanes share_55_4_scaled = back_left_span_y_scaled * back_left_platform_arm_x_scaled
+            + back_left_platform_arm_y_scaled * back_left_height_scaled + share_25_1_scaled * share_factor_52_scaled
+            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes share_26_1_scaled = back_right_height_scaled - back_right_span_z_scaled * share_factor_21;
+    const lanes front_left_twist_line_51_scaled = front_left_platform_arm_z_scaled * front_left_height_scaled
+            + front_left_span_z_scaled * front_left_platform_arm_x_scaled;
+    const lanes share_factor_62_scaled = share_reciprocal_2_scaled * front_left_twist_line_51_scaled;
+    const lanes share_36_2_scaled = back_right_span_y_scaled + share_factor_32_negated * share_26_1_scaled
+            - back_right_span_z_scaled * share_factor_31;
+    const lanes share_63_2_scaled = attitude_32_scaled_2 * middle_left_height_scaled
+            - middle_left_span_z_scaled * attitude_12_scaled_2 - share_23_1_scaled * share_factor_62_scaled;
+    const lanes share_factor_63_scaled = share_reciprocal_3_scaled * share_63_2_scaled;
+    const lanes share_46_3_scaled = attitude_31_scaled * back_right_span_y_scaled
+            + share_factor_42_scaled * share_26_1_scaled - back_right_span_z_scaled * attitude_21_scaled
+            - share_factor_43_scaled * share_36_2_scaled;
+    const lanes share_64_3_scaled = share_24_1_scaled * share_factor_62_scaled
+            - front_right_platform_arm_z_scaled * front_right_height_scaled
+            - front_right_span_z_scaled * front_right_platform_arm_x_scaled
+            - share_34_2_scaled * share_factor_63_scaled;
+    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
+    const lanes share_56_4_scaled = back_right_span_y_scaled * attitude_11_scaled
+            + attitude_21_scaled * back_right_height_scaled + share_factor_52_scaled * share_26_1_scaled
+            - share_factor_53_scaled * share_36_2_scaled - share_factor_54 * share_46_3_scaled;
+    const lanes share_65_4_scaled = back_left_platform_arm_z_scaled * back_left_height_scaled
+            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_25_1_scaled * share_factor_62_scaled
+            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64;
     const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const lanes share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled;
-    const lanes share_66_5_scaled = share_46_3_scaled * share_factor_64_negated
-            + middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
-            - middle_left_span_z_scaled * attitude_12_scaled - share_26_1_scaled * share_factor_62_scaled
-            - share_36_2_scaled * share_factor_63 - share_56_4_scaled * share_factor_65_scaled;
-    const lanes back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
-    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.05;
+    const lanes share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
+    const lanes share_66_5_scaled = attitude_31_scaled * back_right_height_scaled
+            + back_right_span_z_scaled * attitude_11_scaled + share_26_1_scaled * share_factor_62_scaled
+            + share_36_2_scaled * share_factor_63_scaled + share_46_3_scaled * share_factor_64
+            + share_56_4_scaled * share_factor_65;
+    const lanes share_66_5_scaled_negated = -share_66_5_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.025;
     const lanes rotation_xy = twist[3] * twist[4];
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
     const lanes rotation_xz = twist[3] * twist[5];
@@ -893,44 +888,58 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes rotation_yy = twist[4] * twist[4];
     const lanes rotation_zz = twist[5] * twist[5];
     const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
-    const lanes t128 = back_right_platform_arm_y_scaled * rotation_spreading_12
-            + back_right_platform_arm_z_scaled * rotation_spreading_13
-            - back_right_platform_arm_x_scaled * rotation_spreading_11_negated;
-    const lanes back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t128;
+    const lanes attitude_change_12_scaled = attitude_32_scaled * rotation_spreading_13
+            - attitude_22_scaled * rotation_spreading_12 - attitude_12_scaled * rotation_spreading_11_negated;
+    const lanes reference_acceleration_x_scaled = acceleration_x_scaled - attitude_change_12_scaled;
+    const lanes attitude_change_11_scaled = attitude_11_scaled * rotation_spreading_11_negated
+            + attitude_21_scaled * rotation_spreading_12 + attitude_31_scaled * rotation_spreading_13;
+    const lanes back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632652646;
     const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.05;
-    const lanes t132 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
-    const lanes back_right_anchor_velocity_x_scaled = twist_x_scaled - t132;
-    const lanes twist_y_scaled = twist[1] * 0.05;
-    const lanes t135 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
-    const lanes back_right_anchor_velocity_y_scaled = twist_y_scaled - t135;
+    const lanes twist_x_scaled = twist[0] * 0.025;
+    const lanes attitude_rate_12_scaled = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
+    const lanes reference_velocity_x_scaled = twist_x_scaled - attitude_rate_12_scaled;
+    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    const lanes back_right_anchor_velocity_x_scaled = reference_velocity_x_scaled - attitude_rate_11_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.025;
+    const lanes attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    const lanes reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled + twist[3] * attitude_31_scaled;
+    const lanes back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
     const lanes back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-    const lanes twist_z_scaled = twist[2] * 0.05;
-    const lanes t139 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
-    const lanes back_right_anchor_velocity_z_scaled = twist_z_scaled - t139;
+    const lanes twist_z_scaled = twist[2] * 0.025;
+    const lanes attitude_rate_32_scaled = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
+    const lanes reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
+    const lanes back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
     const lanes back_right_actuator_rate_scaled_part_1 = back_right_height_scaled * back_right_anchor_velocity_x_scaled
             + back_right_part + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled;
     const lanes back_right_actuator_rate_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
     const lanes back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.05;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.025;
     const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
-    const lanes rotation_yz = twist[4] * twist[5];
-    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
     const lanes rotation_xx = twist[3] * twist[3];
     const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
-    const lanes t149 = back_right_platform_arm_x_scaled * rotation_spreading_21
-            + back_right_platform_arm_z_scaled * rotation_spreading_23
-            - back_right_platform_arm_y_scaled * rotation_spreading_22_negated;
-    const lanes back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t149;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.05;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes attitude_change_22_scaled = attitude_12_scaled * rotation_spreading_21
+            + attitude_22_scaled * rotation_spreading_22_negated + attitude_32_scaled * rotation_spreading_23;
+    const lanes reference_acceleration_y_scaled = acceleration_y_scaled - attitude_change_22_scaled;
+    const lanes attitude_change_21_scaled = attitude_31_scaled * rotation_spreading_23
+            - attitude_11_scaled * rotation_spreading_21 - attitude_21_scaled * rotation_spreading_22_negated;
+    const lanes back_right_anchor_velocity_dot_y_scaled = reference_acceleration_y_scaled - attitude_change_21_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.025;
     const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
     const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
-    const lanes t155 = back_right_platform_arm_x_scaled * rotation_spreading_31
-            + back_right_platform_arm_y_scaled * rotation_spreading_32
-            - back_right_platform_arm_z_scaled * rotation_spreading_33_negated;
-    const lanes back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t155;
+    const lanes attitude_change_32_scaled = attitude_12_scaled * rotation_spreading_31
+            - attitude_22_scaled * rotation_spreading_32 - attitude_32_scaled * rotation_spreading_33_negated;
+    const lanes reference_acceleration_z_scaled = acceleration_z_scaled - attitude_change_32_scaled;
+    const lanes attitude_change_31_scaled = attitude_21_scaled * rotation_spreading_32
+            - attitude_11_scaled * rotation_spreading_31 - attitude_31_scaled * rotation_spreading_33_negated;
+    const lanes back_right_anchor_velocity_dot_z_scaled = reference_acceleration_z_scaled - attitude_change_31_scaled;
     const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
             + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
             + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
@@ -941,54 +950,90 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
-    const lanes back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+    const lanes back_right_rod_rotation_doubled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
             - back_right_height_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
-            + back_right_part * back_right_rod_rotation_scaled * 12.00500000000048
+    const lanes back_right_rod_rotation_doubled = back_right_rod_rotation_part * back_right_rod_rotation_doubled_part_1;
+    const lanes back_right_rod_rotation_effort_scaled_part_2
+            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
+            + back_right_part * back_right_rod_rotation_doubled
             - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled;
-    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            + back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled_part_1
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * back_right_anchor_velocity_y_scaled * back_right_rod_rotation_doubled;
     const lanes back_right_rod_rotation_effort_scaled
-            = back_right_rod_part_2 * back_right_rod_spin_dot_scaled * 0.007353062500000289;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
-            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled
-            + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_part_1;
-    const lanes back_right_anchor_velocity_dot_x_scaled_2 = back_right_anchor_velocity_dot_x_scaled * 0.5;
-    const lanes back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
-            - back_right_height_scaled * back_right_anchor_velocity_y_scaled;
-    const lanes back_right_force_3 = back_right_anchor_velocity_dot_z_scaled
-            + back_right_rod_spin_scaled * back_right_force_3_part_1 + 0.73575
-            - back_right_height_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes t167 = back_left_platform_arm_y_scaled * rotation_spreading_32
-            + back_left_platform_arm_z_scaled * rotation_spreading_33_negated
-            - back_left_platform_arm_x_scaled * rotation_spreading_31;
-    const lanes back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t167;
-    const lanes back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
-    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
-    const lanes t171 = back_left_platform_arm_x_scaled * rotation_spreading_11_negated
-            + back_left_platform_arm_y_scaled * rotation_spreading_12
-            - back_left_platform_arm_z_scaled * rotation_spreading_13;
-    const lanes back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t171;
+            = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
+    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
+            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 167.525;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
+            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 3.85;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_33_scaled = 0.005 - t62;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 2.6;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 520.0;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 2040.0;
+    const lanes platform_own_rotation_z_scaled
+            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 38575.0;
+    const lanes platform_own_torque_part_3
+            = platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2 - platform_own_rotation_y_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 770.0;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 7150.0;
+    const lanes platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
+    const lanes platform_own_torque_part_2
+            = platform_own_rotation_y_scaled_3 - platform_own_rotation_x_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3 - platform_own_rotation_rate_y_scaled_2
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 3.85;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 35.75;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 10.2;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 33505.0;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 770.0;
+    const lanes platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
+    const lanes platform_own_torque_part
+            = platform_own_rotation_x_scaled_4 - platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part - platform_own_rotation_rate_x_scaled_3
+            - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 2.6;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 10.2;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 192.875;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_4
+            - platform_own_rotation_rate_y_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-    const lanes t174 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
-    const lanes back_left_anchor_velocity_x_scaled = twist_x_scaled + t174;
-    const lanes t176 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
-    const lanes back_left_anchor_velocity_y_scaled = twist_y_scaled - t176;
+    const lanes attitude_rate_12_scaled_2 = 2.0 * attitude_rate_12_scaled;
+    const lanes back_left_anchor_velocity_x_scaled = back_right_anchor_velocity_x_scaled + attitude_rate_12_scaled_2;
+    const lanes attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled;
+    const lanes back_left_anchor_velocity_y_scaled = back_right_anchor_velocity_y_scaled + attitude_rate_22_scaled_2;
     const lanes back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    const lanes t179 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
-    const lanes back_left_anchor_velocity_z_scaled = twist_z_scaled - t179;
+    const lanes attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled;
+    const lanes back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
     const lanes back_left_actuator_rate_scaled_part_1 = back_left_height_scaled * back_left_anchor_velocity_x_scaled
             + back_left_part + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled;
     const lanes back_left_actuator_rate_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
     const lanes back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
-    const lanes t183 = back_left_platform_arm_x_scaled * rotation_spreading_21
-            + back_left_platform_arm_y_scaled * rotation_spreading_22_negated
-            + back_left_platform_arm_z_scaled * rotation_spreading_23;
-    const lanes back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t183;
+    const lanes attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled;
+    const lanes back_left_anchor_velocity_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled + attitude_change_12_scaled_2;
+    const lanes attitude_change_22_scaled_2 = 2.0 * attitude_change_22_scaled;
+    const lanes back_left_anchor_velocity_dot_y_scaled
+            = back_right_anchor_velocity_dot_y_scaled + attitude_change_22_scaled_2;
+    const lanes attitude_change_32_scaled_2 = 2.0 * attitude_change_32_scaled;
+    const lanes back_left_anchor_velocity_dot_z_scaled
+            = back_right_anchor_velocity_dot_z_scaled + attitude_change_32_scaled_2;
     const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
             + back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
             + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
@@ -997,178 +1042,58 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
     const lanes back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632652646;
     const lanes back_left_rod_rate_dot_x_scaled
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
-    const lanes back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+    const lanes back_left_rod_rotation_doubled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
             - back_left_height_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 12.00500000000048 * back_left_part * back_left_rod_rotation_scaled
+    const lanes back_left_rod_rotation_doubled = back_left_rod_rotation_part * back_left_rod_rotation_doubled_part_1;
+    const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
+            + back_left_part * back_left_rod_rotation_doubled
             - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled;
-    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_effort_scaled_part_1
+            = back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * back_left_anchor_velocity_y_scaled * back_left_rod_rotation_doubled;
     const lanes back_left_rod_rotation_effort_scaled
-            = 0.007353062500000289 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-    const lanes back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
-            - back_left_height_scaled * back_left_anchor_velocity_y_scaled;
-    const lanes back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
-            + back_left_rod_spin_scaled * back_left_force_3_part_1
-            - back_left_height_scaled * back_left_rod_rotation_effort_scaled;
-    const lanes middle_part_6 = attitude_22_scaled * rotation_spreading_32
-            + attitude_32_scaled * rotation_spreading_33_negated - attitude_12_scaled * rotation_spreading_31;
-    const lanes middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_6;
-    const lanes middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
-    const lanes middle_right_rod_part_2 = middle_right_span_y_scaled * middle_right_rod_part_3;
-    const lanes middle_part_5 = attitude_32_scaled * rotation_spreading_13 - attitude_22_scaled * rotation_spreading_12
-            - attitude_12_scaled * rotation_spreading_11_negated;
-    const lanes middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_5;
-    const lanes middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
-    const lanes middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
-    const lanes middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_4;
-    const lanes middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-    const lanes middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_3;
-    const lanes middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
-    const lanes middle_part_2 = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
-    const lanes middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_2;
-    const lanes middle_right_actuator_rate_scaled_part_1
-            = middle_right_height_scaled * middle_right_anchor_velocity_x_scaled + middle_right_part
-            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled;
-    const lanes middle_right_actuator_rate_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_scaled_part_1;
-    const lanes middle_right_rod_rate_x_scaled
-            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
-    const lanes middle_part = attitude_12_scaled * rotation_spreading_21
-            + attitude_22_scaled * rotation_spreading_22_negated + attitude_32_scaled * rotation_spreading_23;
-    const lanes middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
-    const lanes middle_right_actuator_rate_dot_scaled_part_1
-            = middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled
-            + middle_right_anchor_velocity_y_scaled * middle_right_anchor_velocity_y_scaled
-            + middle_right_anchor_velocity_z_scaled * middle_right_anchor_velocity_z_scaled
-            + middle_right_height_scaled * middle_right_anchor_velocity_dot_x_scaled
-            + middle_right_span_y_scaled * middle_right_anchor_velocity_dot_y_scaled
-            + middle_right_span_z_scaled * middle_right_anchor_velocity_dot_z_scaled;
-    const lanes middle_right_actuator_rate_dot_scaled
-            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
-    const lanes middle_right_rod_rate_dot_x_scaled
-            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
-    const lanes middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_height_scaled * middle_right_anchor_velocity_z_scaled;
-    const lanes middle_right_rod_rotation_scaled = middle_right_rod_part_3 * middle_right_rod_part;
-    const lanes middle_right_rod_spin_dot_scaled_part_1
-            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled
-            + 12.00500000000048 * middle_right_part * middle_right_rod_rotation_scaled
-            - middle_right_height_scaled * middle_right_anchor_velocity_dot_z_scaled;
-    const lanes middle_right_rod_spin_dot_scaled = middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1
-            + middle_right_anchor_velocity_y_scaled * middle_right_rod_rotation_scaled;
-    const lanes middle_right_rod_rotation_effort_scaled
-            = 0.007353062500000289 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
-    const lanes middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_rotation_scaled;
-    const lanes middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_height_scaled * middle_right_anchor_velocity_y_scaled;
-    const lanes middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
-            + middle_right_rod_spin_scaled * middle_right_force_3_part_1
-            - middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
-    const lanes middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_6;
-    const lanes middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
-    const lanes middle_left_rod_part_2 = middle_left_span_y_scaled * middle_left_rod_part_3;
-    const lanes middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_5;
-    const lanes middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
-    const lanes middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_4;
-    const lanes middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_3;
-    const lanes middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
-    const lanes middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_2;
-    const lanes middle_left_actuator_rate_scaled_part_1
-            = middle_left_height_scaled * middle_left_anchor_velocity_x_scaled + middle_left_part
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_actuator_rate_scaled
-            = middle_left_height_scaled_inverse * middle_left_actuator_rate_scaled_part_1;
-    const lanes middle_left_rod_rate_x_scaled = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
-    const lanes middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
-    const lanes middle_left_actuator_rate_dot_scaled_part_1
-            = middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled
-            + middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
-            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_height_scaled * middle_left_anchor_velocity_dot_x_scaled
-            + middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
-    const lanes middle_left_actuator_rate_dot_scaled
-            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
-    const lanes middle_left_rod_rate_dot_x_scaled
-            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
-    const lanes middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_rod_rotation_scaled = middle_left_rod_part_3 * middle_left_rod_part;
-    const lanes middle_left_rod_spin_dot_scaled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
-            + 12.00500000000048 * middle_left_part * middle_left_rod_rotation_scaled
-            - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled;
-    const lanes middle_left_rod_spin_dot_scaled = middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1
-            + middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
-    const lanes middle_left_rod_rotation_effort_scaled
-            = 0.007353062500000289 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
-    const lanes middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_rotation_scaled;
-    const lanes middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_height_scaled * middle_left_anchor_velocity_y_scaled;
-    const lanes middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
-            + middle_left_rod_spin_scaled * middle_left_force_3_part_1
-            - middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
-    const lanes front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t167;
-    const lanes front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
-    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-    const lanes front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t171;
-    const lanes front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t174;
-    const lanes front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t176;
-    const lanes front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
-    const lanes front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t179;
-    const lanes front_right_actuator_rate_scaled_part_1 = front_right_part
-            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
-            - front_right_height_scaled * front_right_anchor_velocity_x_scaled;
-    const lanes front_right_actuator_rate_scaled = share_reciprocal_1_scaled * front_right_actuator_rate_scaled_part_1;
-    const lanes front_right_rod_rate_x_scaled = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
-    const lanes front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t183;
-    const lanes front_right_actuator_rate_dot_scaled_part_1
-            = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
-            + front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
-            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
-            + front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
-            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled
-            - front_right_height_scaled * front_right_anchor_velocity_dot_x_scaled;
-    const lanes front_right_actuator_rate_dot_scaled
-            = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
-    const lanes front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
-    const lanes front_right_rod_part = front_right_span_z_scaled * front_right_rod_rate_x_scaled
-            + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
-    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
-            + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
-            + 12.00500000000048 * front_right_part * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_right_anchor_velocity_y_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_rotation_effort_scaled
-            = 0.007353062500000289 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_force_3_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
-            + front_right_height_scaled * front_right_anchor_velocity_y_scaled;
-    const lanes front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
-            + front_right_height_scaled * front_right_rod_rotation_effort_scaled
-            + front_right_rod_spin_scaled * front_right_force_3_part_1;
-    const lanes front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t155;
-    const lanes front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
-    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-    const lanes front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t128;
+            = back_left_rod_rotation_part * back_left_span_y_scaled_2 * back_left_rod_rotation_effort_scaled_part_1;
+    const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_force_1 = back_left_actuator_rate_dot_scaled + back_left_rod_rate_effort_x;
+    const lanes back_right_force_1 = back_right_actuator_rate_dot_scaled + back_right_rod_rate_effort_x;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
+    const lanes attitude_change_11_scaled_2 = 0.75 * attitude_change_11_scaled;
+    const lanes front_part_6 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
+    const lanes attitude_change_12_scaled_3 = 1.75 * attitude_change_12_scaled;
+    const lanes front_left_anchor_velocity_dot_x_scaled = front_part_6 + attitude_change_12_scaled_3;
     const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const lanes front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t132;
-    const lanes front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t135;
+    const lanes attitude_rate_11_scaled_2 = 0.75 * attitude_rate_11_scaled;
+    const lanes front_part_5 = reference_velocity_x_scaled + attitude_rate_11_scaled_2;
+    const lanes attitude_rate_12_scaled_3 = 1.75 * attitude_rate_12_scaled;
+    const lanes front_left_anchor_velocity_x_scaled = front_part_5 + attitude_rate_12_scaled_3;
+    const lanes attitude_rate_21_scaled_2 = 0.75 * attitude_rate_21_scaled;
+    const lanes front_part_4 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
+    const lanes attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled;
+    const lanes front_left_anchor_velocity_y_scaled = front_part_4 + attitude_rate_22_scaled_3;
     const lanes front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
-    const lanes front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t139;
+    const lanes attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled;
+    const lanes front_part_3 = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
+    const lanes attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled;
+    const lanes front_left_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_3;
     const lanes front_left_actuator_rate_scaled_part_1 = front_left_part
             + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
             - front_left_height_scaled * front_left_anchor_velocity_x_scaled;
     const lanes front_left_actuator_rate_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
     const lanes front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
-    const lanes front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t149;
+    const lanes attitude_change_21_scaled_2 = 0.75 * attitude_change_21_scaled;
+    const lanes front_part_2 = reference_acceleration_y_scaled + attitude_change_21_scaled_2;
+    const lanes attitude_change_22_scaled_3 = 1.75 * attitude_change_22_scaled;
+    const lanes front_left_anchor_velocity_dot_y_scaled = front_part_2 + attitude_change_22_scaled_3;
+    const lanes attitude_change_31_scaled_2 = 0.75 * attitude_change_31_scaled;
+    const lanes front_part = reference_acceleration_z_scaled + attitude_change_31_scaled_2;
+    const lanes attitude_change_32_scaled_3 = 1.75 * attitude_change_32_scaled;
+    const lanes front_left_anchor_velocity_dot_z_scaled = front_part + attitude_change_32_scaled_3;
     const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
             + front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
             + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
@@ -1179,239 +1104,280 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
     const lanes front_left_rod_rate_dot_x_scaled
             = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
-    const lanes front_left_rod_part = front_left_span_z_scaled * front_left_rod_rate_x_scaled
+    const lanes front_left_rod_rotation_doubled_part_1 = front_left_span_z_scaled * front_left_rod_rate_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_z_scaled;
-    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
+    const lanes front_left_rod_rotation_doubled = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
+    const lanes front_left_rod_rotation_effort_scaled_part_2
+            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
-            + 12.00500000000048 * front_left_part * front_left_rod_rotation_scaled;
-    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_anchor_velocity_y_scaled * front_left_rod_rotation_scaled;
+            + front_left_part * front_left_rod_rotation_doubled;
+    const lanes front_left_rod_rotation_effort_scaled_part_1
+            = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
     const lanes front_left_rod_rotation_effort_scaled
-            = 0.007353062500000289 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-    const lanes front_left_force_3_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
-            + front_left_height_scaled * front_left_anchor_velocity_y_scaled;
-    const lanes front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
-            + front_left_height_scaled * front_left_rod_rotation_effort_scaled
-            + front_left_rod_spin_scaled * front_left_force_3_part_1;
-    const lanes attitude_21_scaled_2 = attitude_21_scaled * 3.0;
-    const lanes attitude_22_scaled_2 = attitude_22_scaled * 1.5;
-    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
-    const lanes attitude_23_scaled_2 = attitude_23_scaled * 6.0;
-    const lanes platform_first_moment_world_y = attitude_21_scaled_2 + attitude_22_scaled_2 + attitude_23_scaled_2;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 60.0;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.0;
-    const lanes attitude_12_scaled_2 = attitude_12_scaled * 1.5;
-    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
-    const lanes attitude_13_scaled_2 = 6.0 * attitude_13_scaled;
-    const lanes platform_first_moment_world_x = attitude_13_scaled_2 - attitude_11_scaled_2 - attitude_12_scaled_2;
-    const lanes attitude_31_scaled_2 = attitude_31_scaled * 3.0;
-    const lanes attitude_32_scaled_2 = attitude_32_scaled * 1.5;
-    const lanes attitude_33_scaled = 0.01 - t55;
-    const lanes attitude_33_scaled_2 = 6.0 * attitude_33_scaled;
-    const lanes platform_first_moment_world_z = attitude_31_scaled_2 + attitude_33_scaled_2 - attitude_32_scaled_2;
-    const lanes t294 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const lanes share_forward_part_4
-            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const lanes back_right_actuator_rate_dot_scaled_2 = back_right_actuator_rate_dot_scaled * 0.5;
-    const lanes back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_rod_rate_effort_x
-            + back_right_actuator_rate_dot_scaled_2;
-    const lanes back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled
-            + back_left_rod_spin_scaled * back_left_rod_rate_effort_x_part_1;
-    const lanes back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
-    const lanes back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_rod_rate_effort_x
-            + back_left_actuator_rate_dot_scaled_2;
-    const lanes middle_right_rod_rate_effort_x_part_1
-            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
-            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
-    const lanes middle_right_rod_rate_effort_x = middle_right_span_z_scaled * middle_right_rod_rotation_effort_scaled
-            + middle_right_rod_spin_scaled * middle_right_rod_rate_effort_x_part_1;
-    const lanes middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
-    const lanes middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled + middle_right_rod_rate_effort_x
-            + middle_right_actuator_rate_dot_scaled_2;
-    const lanes middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
-            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled
-            + middle_left_rod_spin_scaled * middle_left_rod_rate_effort_x_part_1;
-    const lanes middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
-    const lanes middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_rod_rate_effort_x
-            + middle_left_actuator_rate_dot_scaled_2;
-    const lanes front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
-            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
-    const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled
-            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_part_1;
-    const lanes front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
-    const lanes front_right_force_1 = front_right_anchor_velocity_dot_x_scaled + front_right_rod_rate_effort_x
-            - front_right_actuator_rate_dot_scaled_2;
-    const lanes front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
-    const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled
-            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_part_1;
-    const lanes front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
-    const lanes front_left_force_1 = front_left_anchor_velocity_dot_x_scaled + front_left_rod_rate_effort_x
-            - front_left_actuator_rate_dot_scaled_2;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 60.0;
-    const lanes t314 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const lanes platform_effort_11 = back_right_force_1 + back_left_force_1 + middle_right_force_1 + middle_left_force_1
-            + front_right_force_1 + front_left_force_1 + acceleration[4] * platform_first_moment_world_z
-            + acceleration_x_scaled_2 + twist[4] * t314 - acceleration[5] * platform_first_moment_world_y
-            - twist[5] * t294;
-    const lanes share_forward_2 = back_right_force_3 + back_left_force_3 + middle_right_force_3 + middle_left_force_3
-            + front_right_force_3 + front_left_force_3 + acceleration[3] * platform_first_moment_world_y
-            + acceleration_z_scaled_2 + twist[3] * t294 + 29.43 + share_factor_21_negated * platform_effort_11
-            - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part_4;
-    const lanes platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
-            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 15.6375;
-    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
-            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 0.575;
-    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
-            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 1.3;
-    const lanes platform_own_rotation_y_scaled
-            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_x_scaled
-            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 130.0;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 90.0;
-    const lanes platform_own_rotation_z_scaled
-            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 2518.75;
-    const lanes platform_own_torque_part_3
-            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 57.5;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 1475.0;
-    const lanes platform_own_rotation_z_scaled_3 = 90.0 * platform_own_rotation_z_scaled;
-    const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
-            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 0.575;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 14.75;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9;
-    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 1563.75;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 57.5;
-    const lanes platform_own_rotation_z_scaled_4 = 130.0 * platform_own_rotation_z_scaled;
-    const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
-            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
-            + platform_own_rotation_z_scaled * platform_own_torque_part
-            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 1.3;
-    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 0.9;
-    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 25.1875;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
-            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
-            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 0.49050000000000005;
-    const lanes back_left_rod_rate_effort_y_negated = back_left_rod_part * back_left_rod_spin_scaled;
-    const lanes back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
-    const lanes back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
-    const lanes back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
-    const lanes front_left_rod_rate_effort_y_negated = front_left_rod_part * front_left_rod_spin_scaled;
-    const lanes front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
-    const lanes front_right_rod_rate_effort_y_negated = front_right_rod_part * front_right_rod_spin_scaled;
-    const lanes front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
-    const lanes middle_right_rod_rate_effort_y_negated = middle_right_rod_part * middle_right_rod_spin_scaled;
-    const lanes middle_right_force_2
-            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
-    const lanes middle_left_rod_rate_effort_y_negated = middle_left_rod_part * middle_left_rod_spin_scaled;
-    const lanes middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
-    const lanes share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
-    const lanes share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
-    const lanes share_forward_3_scaled = attitude_12_scaled * platform_own_torque_y_scaled
-            + attitude_13_scaled * platform_own_torque_z_scaled
-            + back_right_platform_arm_y_scaled_2 * front_left_force_3
-            + back_left_platform_arm_y_scaled_2 * front_right_force_3
-            + platform_first_moment_world_y * acceleration_z_scaled_shifted
-            + back_right_platform_arm_z_scaled * back_right_force_2
-            + back_left_platform_arm_z_scaled_2 * front_right_force_2 + share_factor_31_scaled * platform_effort_11
-            + attitude_32_scaled * share_forward_part_3 - attitude_11_scaled * platform_own_torque_x_scaled
-            - back_left_platform_arm_y_scaled * back_left_force_3
-            - back_right_platform_arm_y_scaled * back_right_force_3
-            - back_left_platform_arm_z_scaled * back_left_force_2
-            - back_right_platform_arm_z_scaled_2 * front_left_force_2
-            - acceleration_y_scaled * platform_first_moment_world_z - share_factor_32_scaled * share_forward_2
-            - attitude_22_scaled * share_forward_part_2;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 60.0;
-    const lanes share_forward_part = middle_right_force_1 - middle_left_force_1;
-    const lanes share_forward_4_scaled = attitude_31_scaled * platform_own_torque_x_scaled
+            = front_left_rod_rotation_part * front_left_span_y_scaled_2 * front_left_rod_rotation_effort_scaled_part_1;
+    const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_force_1 = front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
+    const lanes attitude_change_12_scaled_4 = 0.25 * attitude_change_12_scaled;
+    const lanes front_right_anchor_velocity_dot_x_scaled = front_part_6 + attitude_change_12_scaled_4;
+    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes attitude_rate_12_scaled_4 = 0.25 * attitude_rate_12_scaled;
+    const lanes front_right_anchor_velocity_x_scaled = front_part_5 + attitude_rate_12_scaled_4;
+    const lanes attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled;
+    const lanes front_right_anchor_velocity_y_scaled = front_part_4 + attitude_rate_22_scaled_4;
+    const lanes front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
+    const lanes attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled;
+    const lanes front_right_anchor_velocity_z_scaled = front_part_3 - attitude_rate_32_scaled_4;
+    const lanes front_right_actuator_rate_scaled_part_1 = front_right_part
+            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
+            - front_right_height_scaled * front_right_anchor_velocity_x_scaled;
+    const lanes front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    const lanes front_right_rod_rate_x_scaled = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+    const lanes attitude_change_22_scaled_4 = 0.25 * attitude_change_22_scaled;
+    const lanes front_right_anchor_velocity_dot_y_scaled = front_part_2 + attitude_change_22_scaled_4;
+    const lanes attitude_change_32_scaled_4 = 0.25 * attitude_change_32_scaled;
+    const lanes front_right_anchor_velocity_dot_z_scaled = front_part + attitude_change_32_scaled_4;
+    const lanes front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
+            + front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
+            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
+            + front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
+            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled
+            - front_right_height_scaled * front_right_anchor_velocity_dot_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const lanes front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rotation_doubled_part_1 = front_right_span_z_scaled * front_right_rod_rate_x_scaled
+            + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
+    const lanes front_right_rod_rotation_doubled
+            = front_right_rod_rotation_part * front_right_rod_rotation_doubled_part_1;
+    const lanes front_right_rod_rotation_effort_scaled_part_2
+            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
+            + front_right_part * front_right_rod_rotation_doubled;
+    const lanes front_right_rod_rotation_effort_scaled_part_1
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
+    const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_2
+            * front_right_rod_rotation_effort_scaled_part_1;
+    const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_force_1 = front_right_rod_rate_effort_x - front_right_actuator_rate_dot_scaled;
+    const lanes middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+    const lanes middle_left_anchor_velocity_x_scaled = reference_velocity_x_scaled + attitude_rate_12_scaled_2;
+    const lanes middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
+    const lanes middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
+    const lanes middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
+    const lanes middle_left_actuator_rate_scaled_part_1
+            = middle_left_height_scaled * middle_left_anchor_velocity_x_scaled + middle_left_part
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_actuator_rate_scaled
+            = middle_left_height_scaled_inverse * middle_left_actuator_rate_scaled_part_1;
+    const lanes middle_left_rod_rate_x_scaled = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+    const lanes middle_left_anchor_velocity_dot_x_scaled
+            = reference_acceleration_x_scaled + attitude_change_12_scaled_2;
+    const lanes middle_left_anchor_velocity_dot_y_scaled
+            = reference_acceleration_y_scaled + attitude_change_22_scaled_2;
+    const lanes middle_left_anchor_velocity_dot_z_scaled
+            = reference_acceleration_z_scaled + attitude_change_32_scaled_2;
+    const lanes middle_left_actuator_rate_dot_scaled_part_1
+            = middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled
+            + middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
+            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_height_scaled * middle_left_anchor_velocity_dot_x_scaled
+            + middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
+    const lanes middle_left_actuator_rate_dot_scaled
+            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
+    const lanes middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
+    const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+    const lanes middle_left_rod_rotation_doubled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_rod_rotation_doubled
+            = middle_left_rod_rotation_part * middle_left_rod_rotation_doubled_part_1;
+    const lanes middle_left_rod_rotation_effort_scaled_part_2
+            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
+            + middle_left_part * middle_left_rod_rotation_doubled
+            - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled;
+    const lanes middle_left_rod_rotation_effort_scaled_part_1
+            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_doubled;
+    const lanes middle_left_rod_rotation_effort_scaled = middle_left_rod_rotation_part * middle_left_span_y_scaled_2
+            * middle_left_rod_rotation_effort_scaled_part_1;
+    const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
+    const lanes middle_left_force_1 = middle_left_actuator_rate_dot_scaled + middle_left_rod_rate_effort_x;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 5.0;
+    const lanes attitude_32_scaled_5 = attitude_32_scaled * 129.0;
+    const lanes attitude_33_scaled_2 = attitude_33_scaled * 12.0;
+    const lanes platform_first_moment_world_z = attitude_31_scaled_3 + attitude_32_scaled_5 + attitude_33_scaled_2;
+    const lanes back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_force_3 = 0.24525000000000002 - back_left_rod_rate_effort_z_negated;
+    const lanes back_right_rod_rate_effort_z_negated = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_force_3 = 0.24525000000000002 - back_right_rod_rate_effort_z_negated;
+    const lanes front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_force_3 = 0.24525000000000002 + front_left_rod_rate_effort_z;
+    const lanes front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_force_3 = 0.24525000000000002 + front_right_rod_rate_effort_z;
+    const lanes middle_left_rod_rate_effort_z_negated
+            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
+    const lanes middle_left_force_3 = 0.24525000000000002 - middle_left_rod_rate_effort_z_negated;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 5.0;
+    const lanes attitude_12_scaled_5 = attitude_12_scaled * 129.0;
+    const lanes attitude_13_scaled_2 = attitude_13_scaled * 12.0;
+    const lanes platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
+    const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525000000000002;
+    const lanes middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+    const lanes middle_right_part = middle_right_span_y_scaled * reference_velocity_y_scaled;
+    const lanes middle_right_actuator_rate_scaled_part_1 = middle_right_height_scaled * reference_velocity_x_scaled
+            + middle_right_part + reference_point_z_scaled * reference_velocity_z_scaled;
+    const lanes middle_right_actuator_rate_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_scaled_part_1;
+    const lanes middle_right_rod_rate_x_scaled = reference_velocity_x_scaled - middle_right_actuator_rate_scaled;
+    const lanes middle_right_actuator_rate_dot_scaled_part_1
+            = middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled
+            + reference_velocity_y_scaled * reference_velocity_y_scaled
+            + reference_velocity_z_scaled * reference_velocity_z_scaled
+            + middle_right_height_scaled * reference_acceleration_x_scaled
+            + middle_right_span_y_scaled * reference_acceleration_y_scaled
+            + reference_point_z_scaled * reference_acceleration_z_scaled;
+    const lanes middle_right_actuator_rate_dot_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
+    const lanes middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
+    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_right_rod_rate_dot_x_scaled
+            = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const lanes middle_right_rod_rotation_doubled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_height_scaled * reference_velocity_z_scaled;
+    const lanes middle_right_rod_rotation_doubled
+            = middle_right_rod_rotation_part * middle_right_rod_rotation_doubled_part_1;
+    const lanes middle_right_rod_rotation_effort_scaled_part_2
+            = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
+            + middle_right_part * middle_right_rod_rotation_doubled
+            - middle_right_height_scaled * reference_acceleration_z_scaled;
+    const lanes middle_right_rod_rotation_effort_scaled_part_1
+            = middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * reference_velocity_y_scaled * middle_right_rod_rotation_doubled;
+    const lanes middle_right_rod_rotation_effort_scaled = middle_right_rod_rotation_part * middle_right_span_y_scaled_2
+            * middle_right_rod_rotation_effort_scaled_part_1;
+    const lanes middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
+    const lanes reference_acceleration_x_scaled_2 = reference_acceleration_x_scaled * 132.0;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 5.0;
+    const lanes attitude_22_scaled_5 = attitude_22_scaled * 129.0;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 12.0;
+    const lanes platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
+    const lanes share_forward_part
+            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes t352 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes middle_right_rod_rate_effort_z_negated
+            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
+    const lanes reference_acceleration_z_scaled_2 = reference_acceleration_z_scaled * 132.0;
+    const lanes t355 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes platform_effort_31 = back_left_force_3 + back_right_force_3 + front_left_force_3 + front_right_force_3
+            + middle_left_force_3 + acceleration[3] * platform_first_moment_world_y + reference_acceleration_z_scaled_2
+            + twist[3] * t352 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * t355;
+    const lanes share_forward_2 = back_left_force_1 + back_right_force_1 + front_left_force_1 + front_right_force_1
+            + middle_left_force_1 + middle_right_actuator_rate_dot_scaled + middle_right_rod_rate_effort_x
+            + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2
+            + twist[4] * share_forward_part - acceleration[5] * platform_first_moment_world_y - twist[5] * t352
+            - share_factor_21 * platform_effort_31;
+    const lanes back_right_rod_rate_effort_y_negated
+            = back_right_span_y_scaled_2 * back_right_rod_rotation_doubled * back_right_rod_rotation_doubled;
+    const lanes back_left_rod_rate_effort_y_negated
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_doubled * back_left_rod_rotation_doubled;
+    const lanes middle_right_rod_rate_effort_y_negated
+            = middle_right_span_y_scaled_2 * middle_right_rod_rotation_doubled * middle_right_rod_rotation_doubled;
+    const lanes middle_left_rod_rate_effort_y_negated
+            = middle_left_span_y_scaled_2 * middle_left_rod_rotation_doubled * middle_left_rod_rotation_doubled;
+    const lanes front_right_rod_rate_effort_y_negated
+            = front_right_span_y_scaled_2 * front_right_rod_rotation_doubled * front_right_rod_rotation_doubled;
+    const lanes front_left_rod_rate_effort_y_negated
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_doubled * front_left_rod_rotation_doubled;
+    const lanes reference_acceleration_y_scaled_2 = reference_acceleration_y_scaled * 132.0;
+    const lanes share_forward_3 = acceleration[5] * platform_first_moment_world_x + reference_acceleration_y_scaled_2
+            + twist[5] * t355 + share_factor_32_negated * share_forward_2 - back_right_rod_rate_effort_y_negated
+            - back_left_rod_rate_effort_y_negated - middle_right_rod_rate_effort_y_negated
+            - middle_left_rod_rate_effort_y_negated - front_right_rod_rate_effort_y_negated
+            - front_left_rod_rate_effort_y_negated - acceleration[3] * platform_first_moment_world_z
+            - twist[3] * share_forward_part - share_factor_31 * platform_effort_31;
+    const lanes share_forward_4_scaled = attitude_12_scaled * platform_own_torque_y_scaled
+            + attitude_13_scaled * platform_own_torque_z_scaled + front_left_platform_arm_y_scaled * front_left_force_3
+            + front_right_platform_arm_y_scaled * front_right_force_3
+            + reference_acceleration_z_scaled_shifted * platform_first_moment_world_y
+            + back_left_platform_arm_z_scaled * back_left_rod_rate_effort_y_negated
+            + front_left_platform_arm_z_scaled * front_left_rod_rate_effort_y_negated
+            + front_right_platform_arm_z_scaled * front_right_rod_rate_effort_y_negated
+            + attitude_32_scaled_2 * middle_left_rod_rate_effort_y_negated + share_factor_42_scaled * share_forward_2
+            - attitude_11_scaled * platform_own_torque_x_scaled - back_left_platform_arm_y_scaled * back_left_force_3
+            - attitude_21_scaled * back_right_force_3 - attitude_22_scaled_2 * middle_left_force_3
+            - attitude_31_scaled * back_right_rod_rate_effort_y_negated
+            - reference_acceleration_y_scaled * platform_first_moment_world_z
+            - share_factor_43_scaled * share_forward_3;
+    const lanes share_forward_5_scaled = attitude_31_scaled * platform_own_torque_x_scaled
             + attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
-            + back_left_platform_arm_x_scaled * back_left_force_2
-            + back_right_platform_arm_x_scaled_2 * front_left_force_2
-            + acceleration_y_scaled * platform_first_moment_world_x
-            + back_left_platform_arm_y_scaled * back_left_force_1
-            + back_right_platform_arm_y_scaled * back_right_force_1
-            - back_right_platform_arm_x_scaled * back_right_force_2
-            - back_left_platform_arm_x_scaled_2 * front_right_force_2
-            - back_right_platform_arm_y_scaled_2 * front_left_force_1
-            - back_left_platform_arm_y_scaled_2 * front_right_force_1
-            - acceleration_x_scaled * platform_first_moment_world_y - share_factor_41_scaled * platform_effort_11
-            - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled
-            - attitude_22_scaled * share_forward_part - attitude_12_scaled * share_forward_part_3;
-    const lanes share_forward_5 = back_left_force_2 + back_right_force_2 + front_left_force_2 + front_right_force_2
-            + middle_right_force_2 + middle_left_force_2 + acceleration[5] * platform_first_moment_world_x
-            + acceleration_y_scaled_2 + twist[5] * share_forward_part_4 + share_factor_51_negated * platform_effort_11
-            - acceleration[3] * platform_first_moment_world_z - twist[3] * t314 - share_factor_52 * share_forward_2
-            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
-    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+            + reference_acceleration_y_scaled * platform_first_moment_world_x
+            + back_left_platform_arm_y_scaled * back_left_force_1 + attitude_21_scaled * back_right_force_1
+            + attitude_22_scaled_2 * middle_left_force_1 + share_factor_52_scaled * share_forward_2
+            - back_left_platform_arm_x_scaled * back_left_rod_rate_effort_y_negated
+            - attitude_11_scaled * back_right_rod_rate_effort_y_negated
+            - front_left_platform_arm_x_scaled * front_left_rod_rate_effort_y_negated
+            - front_right_platform_arm_x_scaled * front_right_rod_rate_effort_y_negated
+            - attitude_12_scaled_2 * middle_left_rod_rate_effort_y_negated
+            - front_left_platform_arm_y_scaled * front_left_force_1
+            - front_right_platform_arm_y_scaled * front_right_force_1
+            - reference_acceleration_x_scaled * platform_first_moment_world_y - share_factor_53_scaled * share_forward_3
+            - share_factor_54 * share_forward_4_scaled;
     const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
             + attitude_23_scaled * platform_own_torque_z_scaled + back_left_platform_arm_z_scaled * back_left_force_1
-            + back_right_platform_arm_z_scaled_2 * front_left_force_1
-            + acceleration_x_scaled * platform_first_moment_world_z
-            + back_right_platform_arm_x_scaled * back_right_force_3
-            + back_left_platform_arm_x_scaled_2 * front_right_force_3 + share_factor_61_scaled * platform_effort_11
-            + share_factor_64_negated * share_forward_4_scaled - attitude_22_scaled * platform_own_torque_y_scaled
-            - back_right_platform_arm_z_scaled * back_right_force_1
-            - back_left_platform_arm_z_scaled_2 * front_right_force_1
-            - back_left_platform_arm_x_scaled * back_left_force_3
-            - back_right_platform_arm_x_scaled_2 * front_left_force_3
-            - platform_first_moment_world_x * acceleration_z_scaled_shifted - share_factor_62_scaled * share_forward_2
-            - share_factor_63 * share_forward_3_scaled - share_factor_65_scaled * share_forward_5
-            - attitude_12_scaled * share_forward_part_2 - attitude_32_scaled * share_forward_part;
-    const lanes share_4_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
-    const lanes share_3_scaled = share_reciprocal_5_scaled * (share_forward_5 - share_56_4_scaled * share_4_scaled);
-    const lanes share_6_scaled = share_reciprocal_4_scaled
-            * (share_forward_4_scaled + share_45_3_scaled * share_3_scaled - share_46_3_scaled * share_4_scaled);
-    const lanes share_2_scaled_part_1 = share_forward_3_scaled - share_35_2_scaled * share_3_scaled
-            - share_34_2_scaled * share_6_scaled - share_36_2_scaled * share_4_scaled;
-    const lanes share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1;
-    const lanes t373_part_1 = share_forward_2 - share_23_1_scaled * share_2_scaled - share_24_1_scaled * share_6_scaled
-            - share_25_1_scaled * share_3_scaled - share_26_1_scaled * share_4_scaled;
-    const lanes t373 = back_right_height_scaled * share_reciprocal_2_scaled * t373_part_1;
-    const lanes back_right_actuator_rate_dot_scaled_3 = back_right_actuator_rate_dot_scaled * 17.0;
-    const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled_2 + t373
-            + back_right_actuator_rate_dot_scaled_3 - back_right_rod_rate_effort_x;
-    const lanes back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
-    const lanes t377 = back_left_height_scaled * share_2_scaled;
-    const lanes back_left_actuator_rate_dot_scaled_3 = back_left_actuator_rate_dot_scaled * 17.0;
-    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled_2 + t377
-            + back_left_actuator_rate_dot_scaled_3 - back_left_rod_rate_effort_x;
-    const lanes middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
-    const lanes t381 = middle_right_height_scaled * share_3_scaled;
-    const lanes middle_right_actuator_rate_dot_scaled_3 = middle_right_actuator_rate_dot_scaled * 17.0;
-    const lanes middle_right_effort = middle_right_anchor_velocity_dot_x_scaled_2 + t381
-            + middle_right_actuator_rate_dot_scaled_3 - middle_right_rod_rate_effort_x;
-    const lanes middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
-    const lanes t385 = middle_left_height_scaled * share_4_scaled;
-    const lanes middle_left_actuator_rate_dot_scaled_3 = middle_left_actuator_rate_dot_scaled * 17.0;
-    const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled_2 + t385
-            + middle_left_actuator_rate_dot_scaled_3 - middle_left_rod_rate_effort_x;
-    const lanes front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
-    const lanes front_part = front_left_height_scaled * share_6_scaled;
-    const lanes front_right_actuator_rate_dot_scaled_3 = front_right_actuator_rate_dot_scaled * 17.0;
-    const lanes front_right_effort = platform_effort_11 + front_right_anchor_velocity_dot_x_scaled_2 + front_part
-            - front_right_rod_rate_effort_x - t377 - t373 - t385 - t381 - front_right_actuator_rate_dot_scaled_3;
-    const lanes front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
-    const lanes front_left_actuator_rate_dot_scaled_3 = front_left_actuator_rate_dot_scaled * 17.0;
-    const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x
-            - front_part - front_left_actuator_rate_dot_scaled_3;
+            + front_left_platform_arm_z_scaled * front_left_force_1
+            + front_right_platform_arm_z_scaled * front_right_force_1 + attitude_32_scaled_2 * middle_left_force_1
+            + reference_acceleration_x_scaled * platform_first_moment_world_z
+            - attitude_22_scaled * platform_own_torque_y_scaled - attitude_31_scaled * back_right_force_1
+            - back_left_platform_arm_x_scaled * back_left_force_3 - attitude_11_scaled * back_right_force_3
+            - front_left_platform_arm_x_scaled * front_left_force_3
+            - front_right_platform_arm_x_scaled * front_right_force_3 - attitude_12_scaled_2 * middle_left_force_3
+            - platform_first_moment_world_x * reference_acceleration_z_scaled_shifted
+            - share_factor_62_scaled * share_forward_2 - share_factor_63_scaled * share_forward_3
+            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
+    const lanes share_1_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_2 = back_right_actuator_rate_dot_scaled * 34.0;
+    const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
+            - back_right_rod_rate_effort_x - back_right_height_scaled * share_1_scaled;
+    const lanes share_2_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled + share_56_4_scaled * share_1_scaled);
+    const lanes back_left_actuator_rate_dot_scaled_2 = back_left_actuator_rate_dot_scaled * 34.0;
+    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled + back_left_height_scaled * share_2_scaled
+            + back_left_actuator_rate_dot_scaled_2 - back_left_rod_rate_effort_x;
+    const lanes share_5_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled + share_46_3_scaled * share_1_scaled - share_45_3_scaled * share_2_scaled);
+    const lanes share_4_scaled_part_1 = share_forward_3 + share_36_2_scaled * share_1_scaled
+            - share_35_2_scaled * share_2_scaled - share_34_2_scaled * share_5_scaled;
+    const lanes share_4_scaled = share_reciprocal_3_scaled * share_4_scaled_part_1;
+    const lanes share_6_scaled_part_1 = share_forward_2 + share_26_1_scaled * share_1_scaled
+            + share_24_1_scaled * share_5_scaled - share_25_1_scaled * share_2_scaled
+            - share_23_1_scaled * share_4_scaled;
+    const lanes share_6_scaled = share_reciprocal_2_scaled * share_6_scaled_part_1;
+    const lanes middle_right_actuator_rate_dot_scaled_2 = middle_right_actuator_rate_dot_scaled * 34.0;
+    const lanes middle_right_effort_part_1 = platform_effort_31 + back_right_span_z_scaled * share_1_scaled
+            + front_left_span_z_scaled * share_6_scaled - back_left_span_z_scaled * share_2_scaled
+            - front_right_span_z_scaled * share_5_scaled - middle_left_span_z_scaled * share_4_scaled;
+    const lanes middle_right_effort = reference_acceleration_x_scaled + share_factor_21 * middle_right_effort_part_1
+            + middle_right_actuator_rate_dot_scaled_2 - middle_right_rod_rate_effort_x;
+    const lanes middle_left_actuator_rate_dot_scaled_2 = middle_left_actuator_rate_dot_scaled * 34.0;
+    const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled
+            + middle_left_height_scaled * share_4_scaled + middle_left_actuator_rate_dot_scaled_2
+            - middle_left_rod_rate_effort_x;
+    const lanes front_right_actuator_rate_dot_scaled_2 = front_right_actuator_rate_dot_scaled * 34.0;
+    const lanes front_right_effort = front_right_anchor_velocity_dot_x_scaled - front_right_rod_rate_effort_x
+            - front_right_height_scaled * share_5_scaled - front_right_actuator_rate_dot_scaled_2;
+    const lanes front_left_actuator_rate_dot_scaled_2 = front_left_actuator_rate_dot_scaled * 34.0;
+    const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled + front_left_height_scaled * share_6_scaled
+            - front_left_rod_rate_effort_x - front_left_actuator_rate_dot_scaled_2;
     effort[0] = back_right_effort;
     effort[1] = back_left_effort;
     effort[2] = middle_right_effort;
@@ -1421,23 +1387,25 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes sum = back_right_effort * back_right_effort + back_left_effort * back_left_effort
             + middle_right_effort * middle_right_effort + middle_left_effort * middle_left_effort
             + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0];
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 2e-08)
-            & (back_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (back_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (middle_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (middle_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (front_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (front_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
-            & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (lanes_abs(front_right_height_scaled_negated) > 1024.0 * 2.4200000000000003e-09)
-            & (lanes_abs(share_22_1_scaled) > 1024.0 * 4.94e-09) & (lanes_abs(share_33_2_scaled) > 1024.0 * 4.95e-11)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 8.15e-11) & (lanes_abs(share_55_4_scaled) > 1024.0 * 9.75e-10)
-            & (lanes_abs(share_66_5_scaled) > 1024.0 * 5.1250000000000004e-11);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 1e-08)
+            & (back_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (back_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (middle_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (middle_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (front_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (front_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
+            & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (lanes_abs(reference_point_z_scaled) > 1024.0 * 1.2525e-09)
+            & (lanes_abs(share_22_1_scaled_negated) > 1024.0 * 2.3525000000000003e-09)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 5.075000000000001e-10)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 1.5312500000000002e-11)
+            & (lanes_abs(share_55_4_scaled) > 1024.0 * 1.675e-11)
+            & (lanes_abs(share_66_5_scaled_negated) > 1024.0 * 1.2562500000000002e-11);
     return ~good;
 }
 

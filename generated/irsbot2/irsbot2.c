@@ -57,9 +57,6 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_span_product_doubled_offset = 0.10999999999999999;
     const double rod_mass_inverse_scaled = 258.33000000000004; /* 15.4998 / rod_mass */
     const double rod_mass_inverse_scaled_2 = 3.0864197530861596e-05; /* 1 / (540000 * rod_mass) */
-    /* 3 * (19.62 * platform_width + 9.81 * arm_length) / rod_mass = 3 * (19.62 * rod_mass + 9.81 * platform_mass) /
-     * rod_mass */
-    const double platform_effort_21_scaled_offset = 206.01000000000002;
     /* limit of right_reach_scaled: 1.936e-09 * platform_mass² * (rod_length² - platform_radius²) = 4.84e-10 *
      * arm_length² * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_mass² */
     const double right_reach_scaled_limit = 3.4848e-11;
@@ -228,9 +225,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
             - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
     /* 50 * platform_effort_21 */
-    const double platform_effort_21_scaled = platform_effort_21_scaled_offset + acceleration_z_scaled
-            + left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled
-            - right_rod_rate_effort_z_scaled;
+    const double platform_effort_21_scaled = 206.01 + acceleration_z_scaled + left_elbow_velocity_dot_z
+            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     /* 50 * right_effort */

@@ -822,6 +822,7 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes acceleration_z_shifted = acceleration[1] + 258.33000000000004;
     const lanes right_elbow_velocity_effort_z_scaled
             = right_rod_rate_effort_z_scaled + acceleration_z_shifted - right_elbow_velocity_dot_z_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 19.0;
     const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
     const lanes left_actuator_rate
             = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
@@ -843,14 +844,12 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
     const lanes left_rod_rotation_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_rotation_dot_scaled;
     const lanes left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
-    const lanes acceleration_x_scaled = acceleration[0] * 19.0;
     const lanes platform_effort_11_scaled = right_elbow_velocity_dot_x + right_rod_rate_effort_x_scaled
             + acceleration_x_scaled - left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_negated;
     const lanes left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
     const lanes acceleration_z_scaled = acceleration[1] * 19.0;
     const lanes platform_effort_21_scaled = left_elbow_velocity_dot_z + left_rod_rate_effort_z_scaled
-            + acceleration_z_scaled + 206.01000000000002 - right_rod_rate_effort_z_scaled
-            - right_elbow_velocity_dot_z_negated;
+            + acceleration_z_scaled + 206.01 - right_rod_rate_effort_z_scaled - right_elbow_velocity_dot_z_negated;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
     const lanes right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;

@@ -60,7 +60,7 @@ static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 32 add, 45 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 30 add, 43 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
 static inline truth irsbot2_inverse_dynamics_limbs_lanes(const lanes state[9], lanes result[6])
 {
     const lanes limb_span_x = state[5] - state[0];
@@ -116,13 +116,9 @@ static inline truth irsbot2_inverse_dynamics_limbs_lanes(const lanes state[9], l
     const lanes own_effort_1_scaled = limb_arm_normal_x * limb_elbow_velocity_effort_x_scaled
             - limb_arm_normal_z_negated * limb_elbow_velocity_effort_z_scaled;
     const lanes own_effort_1 = 0.02 * own_effort_1_scaled;
-    const lanes robot_acceleration_x_doubled = state[3] * 2.0;
-    const lanes force_1_scaled
-            = limb_elbow_velocity_dot_x + limb_rod_rate_effort_x_scaled + robot_acceleration_x_doubled;
+    const lanes force_1_scaled = limb_elbow_velocity_dot_x + limb_rod_rate_effort_x_scaled;
     const lanes force_1 = 0.02 * force_1_scaled;
-    const lanes robot_acceleration_z_doubled = state[4] * 2.0;
-    const lanes force_3_scaled
-            = robot_acceleration_z_doubled + 29.43 - limb_rod_rate_effort_z_scaled - limb_elbow_velocity_dot_z_negated;
+    const lanes force_3_scaled = 9.810000000000002 - limb_rod_rate_effort_z_scaled - limb_elbow_velocity_dot_z_negated;
     const lanes force_3 = 0.02 * force_3_scaled;
     result[0] = limb_height;
     result[1] = own_effort_1;
@@ -189,6 +185,7 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double limb_results[12] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1]};
     /* constants */
+    const double acceleration_z_scaled_factor = 0.37999999999999995; /* 4 * rod_mass / 3 + platform_mass */
     const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -197,12 +194,12 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * 0.3; /* 0.3 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * 0.3; /* 0.3 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor; /* 0.38 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor; /* 0.38 * acceleration_x */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[9] + (2.943 + acceleration_z_scaled);
+    const double platform_effort_21 = limb_results[3] + limb_results[9] + (3.7278 + acceleration_z_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = acceleration_x_scaled + (limb_results[2] + limb_results[8]);
 

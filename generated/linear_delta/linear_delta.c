@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 97 add, 129 mul, 7 div, 3 sqrt, 11 compare. */
 uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -51,69 +51,65 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     }
 #endif
     /* constants */
-    /* 1 / 15625 = 8e-06 / rod_length³ */
-    const double first_shadow_squared_inverse_scaled_dividend = 6.400000000000156e-05;
+    const double pose_y_scaled_factor = 4.000000000000097e-06; /* 2 * rod_axial = 0.5 * rod_axial / rod_length² */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-    const double second_span_x_scaled_factor = 1.732050807568877; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
+    const double second_span_x_scaled_factor = 1.732050807568877; /* sqrt(3) */
     const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
     const double share_normal_z_factor = 0.4330127018922192; /* 0.25 * sqrt(3) */
+    const double twist_x_scaled_factor = 3.4641016151377535; /* 2 * sqrt(3) */
     const double rod_mass_plus_slider_mass_scaled = 4.512600000000001; /* 9.81 * (rod_mass + slider_mass) */
-    /* sqrt(3) / 15625 = 4e-06 * sqrt(3) / rod_length⁴ */
-    const double second_rod_part_2_dividend = 0.0001108512516844108;
-    const double first_rod_spin_dot_scaled_factor = 31249.99999999924; /* 31250 = 250000 * rod_length³ */
-    /* sqrt(3) / 9.6e-05 = sqrt(3) * rod_length⁴ / 6e-06 */
-    const double second_rod_spin_dot_scaled_factor = 18042.19591217537;
-    /* 1 / 0.000256 = 250000 * rod_length^6 */
-    const double first_rod_rotation_effort_negated_factor = 3906.249999999905;
-    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * (rail_radius - platform_radius) */
-    /* limit of first_shadow_squared: 1e-14 * (rail_radius - platform_radius) */
+    const double second_rise_scaled_2_factor = 4.800000000000114e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
+    const double platform_effort_31_offset = 4.708799999999999; /* 4.7088 */
+    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
+    /* limit of first_shadow_squared: 1 / 4e+14 = 1e-14 * rod_length² */
     const double first_shadow_squared_limit = 2.4999999999999996e-15;
-    /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 * (rail_radius -
-     * platform_radius) / rod_length² */
+    /* limit of second_shadow_squared_scaled: 1e-14 = 4e-14 * rod_length² */
     const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
     const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
+
+    /* platform: geometry */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 4e-06 * pose_y */
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double first_shadow_squared_inverse_scaled
-            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     const double first_height = sqrt(first_reach); /* h */
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
     const double second_span_y = pose[1] - rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
-    const double t8 = 0.25 - second_span_x * second_span_x;
+    const double t9 = 0.25 - second_span_x * second_span_x;
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 1.73205 * second_span_x */
     const double second_span_x_scaled_2 = second_span_x_scaled_2_factor * second_span_x; /* 0.57735 * second_span_x */
     const double share_normal_z = share_normal_z_factor * second_span_x; /* w₂ × w₃ */
-    const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
+    const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
-    const double second_reach = t8 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double second_reach = t9 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
-    const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
+    const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
 
     /* third: geometry */
     const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
-    const double third_rise_ratio = second_span_x_scaled - third_span_y; /* e·u */
+    const double third_rise_doubled = second_span_x_scaled - third_span_y; /* 2 * third_rise */
     const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2; /* 1.1547 * third_rod_across_z */
-    const double third_reach = t8 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double third_reach = t9 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    /* 4 * third_shadow_squared */
+    const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
 
     /* platform: velocity */
     const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_x_scaled = twist[0] * second_span_x_scaled_factor; /* 1.73205 * twist_x */
-    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
-    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
+    const double twist_y_doubled = twist[1] * 2.0; /* 2 * twist_y */
+    const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 3.4641 * twist_x */
 
     /* first: velocity */
     const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
 
     /* second: velocity */
     const double twist_x_times_second_span_x = twist[0] * second_span_x;
-    const double twist_y_times_second_span_x = twist[1] * second_span_x;
 
     /* platform: acceleration */
     const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
@@ -126,21 +122,19 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double t32 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
 
     /* first: geometry, continued */
-    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
     const double first_height_inverse = 1.0 / first_height;
 
     /* second: geometry, continued */
+    const double second_rise_scaled_2 = second_rise_scaled_2_factor * second_rise_scaled; /* -9.6e-05 * second_rise */
     const double second_height = sqrt(second_reach); /* h */
-    const double second_rod_part_2 = second_rod_part_2_dividend / second_shadow_squared_scaled;
-    const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
+    const double second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
     const double second_height_inverse = 1.0 / second_height;
     const double second_height_scaled = second_span_x_scaled_2_factor * second_height; /* 0.57735 * second_height */
 
     /* third: geometry, continued */
-    const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio; /* 4 * third_shadow_squared */
+    const double third_rise_scaled = second_rise_scaled_2_factor * third_rise_doubled; /* 9.6e-05 * third_rise */
     const double third_height = sqrt(third_reach); /* h */
-    const double third_rod_part_2 = second_rod_part_2_dividend / third_shadow_squared_scaled;
-    const double third_rod_part = third_rise_ratio * third_rod_part_2;
+    const double third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
     const double third_height_inverse = 1.0 / third_height;
     const double third_height_scaled = second_span_x_scaled_2_factor * third_height; /* 0.57735 * third_height */
 
@@ -150,43 +144,43 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
             = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
+    const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* first: velocity, continued */
     const double first_actuator_rate_negated
             = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
     const double first_rod_rate_z = twist[2] + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
+    /* -2 * first_rod_rotation */
+    const double first_rod_rotation_scaled
+            = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
 
     /* second: velocity, continued */
-    const double twist_y_times_second_height = twist[1] * second_height;
-    const double twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
     const double second_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
             * second_height_inverse;
     const double second_rod_rate_z = twist[2] + second_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_rotation_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
+    const double second_rod_rotation_scaled_part_1 = twist[0] * second_height_scaled - twist[1] * second_height
             + second_rod_across_z_scaled * second_rod_rate_z;
-    /* 3.2e-05 * second_rod_rotation */
-    const double second_rod_rotation_scaled = second_rod_part_2 * second_rod_rotation_scaled_part_1;
-
-    /* third: velocity */
-    const double twist_y_times_third_height = twist[1] * third_height;
-    const double twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
+    /* 0.288675 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_scaled_inverse * second_rod_rotation_scaled_part_1;
 
     /* whole robot: velocity */
     const double third_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
     const double third_rod_rate_z = twist[2] + third_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double third_rod_rotation_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
-            + third_rod_across_z_scaled * third_rod_rate_z;
-    /* 3.2e-05 * third_rod_rotation */
-    const double third_rod_rotation_scaled = third_rod_part_2 * third_rod_rotation_scaled_part_1;
+    const double third_rod_rotation_scaled_part_1
+            = twist[1] * third_height + twist[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_z;
+    /* 0.288675 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
             + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height
             + first_rod_rate_z * first_rod_rate_z;
     const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
+    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
+    /* -0.44 * first_actuator_rate_dot */
+    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
 
     /* whole robot: acceleration, continued */
     const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t32
@@ -195,111 +189,83 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t32
             - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z;
     const double third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
-
-    /* whole robot: geometry, continued */
-    const double share_determinant_inverse = 1.0 / share_determinant;
-
-    /* first: velocity, continued */
-    /* -6.4e-05 * first_rod_rotation */
-    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* -3.2e-05 * first_rod_spin */
-
-    /* second: velocity, continued */
-    /* -3.2e-05 * second_rod_spin */
-    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_rotation_scaled;
-
-    /* whole robot: velocity, continued */
-    const double third_rod_spin_scaled = third_rise_ratio * third_rod_rotation_scaled; /* 3.2e-05 * third_rod_spin */
-
-    /* first: acceleration, continued */
-    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
-    /* -0.44 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
-    const double first_rod_spin_dot_scaled_part_2 = acceleration[0] * first_height
-            + first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled;
-    const double first_rod_spin_dot_scaled_part_1
-            = first_span_x * first_rod_rate_dot_z + first_rod_spin_dot_scaled_part_2;
-    /* -3.2e-05 * first_rod_spin_dot */
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
-
-    /* whole robot: acceleration, continued */
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+
+    /* second: bodies */
+    const double second_rod_rotation_effort_scaled_part
+            = (twist_y_doubled + twist_x_scaled) * second_rod_rotation_scaled;
+    const double platform_effort_part_2
+            = second_rod_rotation_scaled * (second_rise_scaled_2 * second_rod_rotation_scaled);
+
+    /* whole robot: acceleration, continued */
     /* -0.44 * second_actuator_rate_dot */
     const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot_negated;
     const double third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated; /* rate of third_rod_rate */
     /* -0.44 * third_actuator_rate_dot */
     const double third_actuator_rate_dot_scaled = 0.44 * third_actuator_rate_dot_negated;
-    const double second_rod_spin_dot_scaled_part_2 = acceleration[0] * second_height_scaled
-            - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
-    const double second_rod_spin_dot_scaled_part_1
-            = second_rod_spin_dot_scaled_factor * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
-            + second_rod_spin_dot_scaled_part_2;
-    /* -3.2e-05 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_rotation_scaled
-            + second_rod_part * second_rod_spin_dot_scaled_part_1;
-    const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
-            + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
-    const double third_rod_spin_dot_scaled_part_1
-            = second_rod_spin_dot_scaled_factor * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
-            + third_rod_spin_dot_scaled_part_2;
-    /* 3.2e-05 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled = twist_x_scaled_minus_twist_y * third_rod_rotation_scaled
-            + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies */
-    const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
+    const double first_rod_rotation_effort_negated_part_2 = first_span_x * first_rod_rate_dot_z
+            + (acceleration[0] * first_height + pose_y_times_twist_y * first_rod_rotation_scaled);
+    const double first_rod_rotation_effort_negated_part_1 = twist_y_doubled * first_rod_rotation_scaled
+            + pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2;
     const double first_rod_rotation_effort_negated
-            = first_rod_rotation_effort_negated_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+            = pose_y_scaled * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_1;
+    const double first_rod_rate_effort_y_negated
+            = first_rod_rotation_scaled * (pose_y_scaled * first_rod_rotation_scaled);
     /* effort on first_rod_rate */
-    const double first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated
-            - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
+    const double first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
+    /* effort on first_rod_rate */
+    const double first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
 
     /* whole robot: bodies */
+    const double third_rod_rotation_effort_scaled_part = (twist_x_scaled - twist_y_doubled) * third_rod_rotation_scaled;
+    const double platform_effort_part = third_rod_rotation_scaled * (third_rise_scaled * third_rod_rotation_scaled);
+    const double second_rod_rotation_effort_scaled_part_3 = acceleration[0] * second_height_scaled
+            - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
+    const double second_rod_rotation_effort_scaled_part_2
+            = second_rise_scaled * second_rod_rotation_effort_scaled_part + second_rod_rotation_effort_scaled_part_3;
+    const double second_rod_rotation_effort_scaled_part_1 = second_rod_rotation_effort_scaled_part
+            + second_rise_scaled * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_2;
     /* 0.866025 * second_rod_rotation_effort */
     const double second_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_negated_factor * second_rod_part * second_rod_spin_dot_scaled;
-    const double platform_effort_part_2 = second_height_scaled * second_rod_rotation_effort_scaled;
+            = second_rise_scaled_2 * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_1;
+    const double third_rod_rotation_effort_scaled_part_3 = acceleration[1] * third_height
+            + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
+    const double third_rod_rotation_effort_scaled_part_2
+            = third_rise_doubled * third_rod_rotation_effort_scaled_part + third_rod_rotation_effort_scaled_part_3;
+    const double third_rod_rotation_effort_scaled_part_1 = third_rod_rotation_effort_scaled_part
+            + third_rise_doubled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_2;
     /* 0.866025 * third_rod_rotation_effort */
     const double third_rod_rotation_effort_scaled
-            = first_rod_rotation_effort_negated_factor * third_rod_part * third_rod_spin_dot_scaled;
+            = third_rise_scaled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_1;
+    const double platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
     /* effort on second_rod_rate */
-    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled
-            - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
-    const double platform_effort_part = third_height_scaled * third_rod_rotation_effort_scaled;
+    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
+    const double platform_effort_part_3 = third_height_scaled * third_rod_rotation_effort_scaled;
     /* effort on third_rod_rate */
-    const double third_rod_rate_effort_z
-            = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
-            + third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
-    const double platform_effort_21_part_2
-            = second_span_x_scaled_factor * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
-    const double platform_effort_21_part_3
-            = second_span_x_scaled_factor * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
-    const double platform_effort_21_part_1
-            = platform_effort_21_part_3 * third_rod_spin_scaled - platform_effort_21_part_2 * second_rod_spin_scaled;
+    const double third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
-            + platform_effort_21_part_1 + second_span_x_scaled_factor * (platform_effort_part - platform_effort_part_2);
+            + (platform_effort_part - platform_effort_part_2)
+            + second_span_x_scaled_factor * (platform_effort_part_3 - platform_effort_part_4);
     const double platform_effort_31_part_2
             = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
-    const double platform_effort_31_part_1 = 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_2
-            + first_rod_rate_effort_z + second_rod_rate_effort_z;
+    const double platform_effort_31_part_1 = platform_effort_31_offset + acceleration_z_scaled
+            - 0.02 * platform_effort_31_part_2 + first_rod_rate_effort_z + second_rod_rate_effort_z;
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = third_rod_rate_effort_z + platform_effort_31_part_1;
-    const double platform_effort_11_part_2
-            = (twist_y_times_second_height + second_span_y * second_rod_rate_z) * second_rod_spin_scaled
-            - (twist_y_times_third_height + third_span_y * third_rod_rate_z) * third_rod_spin_scaled;
     const double platform_effort_11_part_1 = acceleration_x_scaled
-            + (twist[1] * first_height + pose[1] * first_rod_rate_z) * first_rod_spin_scaled + platform_effort_11_part_2
-            + first_height * first_rod_rotation_effort_negated + platform_effort_part_2;
+            - second_span_x_scaled_factor * (platform_effort_part_2 + platform_effort_part) + first_rod_rate_effort_x
+            + platform_effort_part_4;
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = platform_effort_part + platform_effort_11_part_1;
-    const double share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
-    const double share_side_y = first_height * platform_effort_11 + first_span_x * platform_effort_31; /* f × w₁ */
+    const double platform_effort_11 = platform_effort_part_3 + platform_effort_11_part_1;
+    const double share_side_x_negated = pose[1] * platform_effort_31 + first_height * platform_effort_21;
+    const double share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11; /* f × w₁ */
     const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21; /* f × w₁ */
-    const double first_effort_part_1 = share_normal_z * platform_effort_31
-            + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
+    const double first_effort_part_1 = share_normal_y * platform_effort_21
+            + (share_normal_x * platform_effort_11 + share_normal_z * platform_effort_31);
     /* N: Γ, actuator effort */
     const double first_effort = acceleration_z_scaled_2_shifted - first_actuator_rate_dot_scaled
             - first_rod_rate_effort_z - first_height * share_determinant_inverse * first_effort_part_1;

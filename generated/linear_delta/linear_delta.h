@@ -32,7 +32,7 @@ extern "C" {
 #define LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define LINEAR_DELTA_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare.
+/* inverse dynamics, method adjoint, inputs pose: 97 add, 129 mul, 7 div, 3 sqrt, 11 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

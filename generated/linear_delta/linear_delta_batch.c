@@ -700,7 +700,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare.
+/* inverse dynamics, method adjoint, inputs pose: 97 add, 129 mul, 7 div, 3 sqrt, 11 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
 static LINEAR_DELTA_TARGET truth
@@ -715,12 +715,12 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes t6 = 0.25 - second_span_x * second_span_x;
     const lanes second_reach = t6 - second_span_y * second_span_y;
     const lanes second_span_x_scaled = second_span_x * 1.732050807568877;
-    const lanes second_rise_ratio_negated = second_span_y + second_span_x_scaled;
-    const lanes second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
+    const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
+    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
     const lanes third_reach = t6 - third_span_y * third_span_y;
-    const lanes third_rise_ratio = second_span_x_scaled - third_span_y;
-    const lanes third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio;
+    const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
+    const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
     const lanes third_height = lanes_sqrt(third_reach);
     const lanes second_height = lanes_sqrt(second_reach);
     const lanes share_normal_x = third_span_y * second_height - second_span_y * third_height;
@@ -729,8 +729,8 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes share_normal_z = second_span_x * 0.4330127018922192;
     const lanes share_determinant
             = first_span_x * share_normal_x + pose[1] * share_normal_y - first_height * share_normal_z;
-    const lanes first_shadow_squared_inverse_scaled = 6.400000000000156e-05 / first_shadow_squared;
-    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
+    const lanes pose_y_scaled = pose[1] * 4.000000000000097e-06;
     const lanes first_height_inverse = 1.0 / first_height;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
     const lanes first_actuator_rate_negated
@@ -742,98 +742,89 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             - acceleration[2] * first_height;
     const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
-    const lanes first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const lanes first_rod_spin_dot_scaled_part_1 = acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z
-            + pose_y_times_twist_y * first_rod_rotation_scaled * 31249.99999999924;
-    const lanes first_rod_spin_dot_scaled
-            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_negated = first_rod_part_2 * first_rod_spin_dot_scaled * 3906.249999999905;
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated
-            - first_rod_spin_scaled * (pose[1] * twist[0] - twist[1] * first_span_x);
+    const lanes first_rod_rotation_scaled
+            = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
+    const lanes twist_y_doubled = twist[1] * 2.0;
+    const lanes first_rod_rotation_effort_negated_part_2 = acceleration[0] * first_height
+            + first_span_x * first_rod_rate_dot_z + pose_y_times_twist_y * first_rod_rotation_scaled;
+    const lanes first_rod_rotation_effort_negated_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2
+            + first_rod_rotation_scaled * twist_y_doubled;
+    const lanes first_rod_rotation_effort_negated
+            = first_shadow_squared_inverse_scaled * pose_y_scaled * first_rod_rotation_effort_negated_part_1;
+    const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
+    const lanes first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
     const lanes second_height_scaled = second_height * 0.577350269189626;
-    const lanes second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
-    const lanes second_rod_part = second_rise_ratio_negated * second_rod_part_2;
+    const lanes second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
+    const lanes second_rise_scaled_2 = second_rise_scaled * 4.800000000000114e-05;
+    const lanes twist_x_times_second_span_x = twist[0] * second_span_x;
+    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes second_actuator_rate_negated
+            = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
+            * second_height_inverse;
+    const lanes second_rod_rate_z = twist[2] + second_actuator_rate_negated;
     const lanes second_span_x_scaled_2 = second_span_x * 0.577350269189626;
     const lanes second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
-    const lanes second_height_inverse = 1.0 / second_height;
-    const lanes twist_x_times_second_span_x = twist[0] * second_span_x;
-    const lanes second_actuator_rate_negated = second_height_inverse
-            * (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height);
-    const lanes second_rod_rate_z = twist[2] + second_actuator_rate_negated;
-    const lanes t46 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
+    const lanes second_rod_rotation_scaled_part_1 = twist[0] * second_height_scaled
+            + second_rod_rate_z * second_rod_across_z_scaled - twist[1] * second_height;
+    const lanes second_rod_rotation_scaled = second_shadow_squared_scaled_inverse * second_rod_rotation_scaled_part_1;
+    const lanes twist_x_scaled = twist[0] * 3.4641016151377535;
+    const lanes second_rod_rotation_effort_scaled_part
+            = second_rod_rotation_scaled * (twist_y_doubled + twist_x_scaled);
+    const lanes t48 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
     const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_z * second_rod_rate_z
-            + acceleration[1] * second_span_y + t46 - acceleration[2] * second_height;
+            + acceleration[1] * second_span_y + t48 - acceleration[2] * second_height;
     const lanes second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
-    const lanes twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
-    const lanes twist_y_times_second_height = twist[1] * second_height;
-    const lanes second_rod_rotation_scaled_part_1 = twist_x_times_second_height_scaled
-            + second_rod_across_z_scaled * second_rod_rate_z - twist_y_times_second_height;
-    const lanes second_rod_rotation_scaled = second_rod_part_2 * second_rod_rotation_scaled_part_1;
-    const lanes second_rod_spin_scaled = second_rise_ratio_negated * second_rod_rotation_scaled;
-    const lanes twist_x_scaled = twist[0] * 1.732050807568877;
-    const lanes twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
-    const lanes second_rod_spin_dot_scaled_part_1 = acceleration[0] * second_height_scaled
+    const lanes second_rod_rotation_effort_scaled_part_2 = acceleration[0] * second_height_scaled
             + second_rod_across_z_scaled * second_rod_rate_dot_z
-            + second_rod_spin_scaled * twist_x_scaled_plus_twist_y * 18042.19591217537
-            - acceleration[1] * second_height;
-    const lanes second_rod_spin_dot_scaled = second_rod_part * second_rod_spin_dot_scaled_part_1
-            + second_rod_rotation_scaled * twist_x_scaled_plus_twist_y;
-    const lanes second_rod_rotation_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
-    const lanes platform_effort_part_2 = second_height_scaled * second_rod_rotation_effort_scaled;
+            + second_rise_scaled * second_rod_rotation_effort_scaled_part - acceleration[1] * second_height;
+    const lanes second_rod_rotation_effort_scaled_part_1 = second_rod_rotation_effort_scaled_part
+            + second_rise_scaled * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_2;
+    const lanes second_rod_rotation_effort_scaled
+            = second_shadow_squared_scaled_inverse * second_rise_scaled_2 * second_rod_rotation_effort_scaled_part_1;
+    const lanes platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
     const lanes third_height_scaled = third_height * 0.577350269189626;
-    const lanes third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
-    const lanes third_rod_part = third_rise_ratio * third_rod_part_2;
-    const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
+    const lanes third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
+    const lanes third_rise_scaled = third_rise_doubled * 4.800000000000114e-05;
     const lanes third_height_inverse = 1.0 / third_height;
     const lanes third_actuator_rate_negated
-            = third_height_inverse * (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height);
+            = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
     const lanes third_rod_rate_z = twist[2] + third_actuator_rate_negated;
-    const lanes third_actuator_rate_dot_negated_part_1 = t46 + third_rod_rate_z * third_rod_rate_z
+    const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
+    const lanes third_rod_rotation_scaled_part_1
+            = twist[0] * third_height_scaled + twist[1] * third_height + third_rod_rate_z * third_rod_across_z_scaled;
+    const lanes third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
+    const lanes third_rod_rotation_effort_scaled_part = third_rod_rotation_scaled * (twist_x_scaled - twist_y_doubled);
+    const lanes third_actuator_rate_dot_negated_part_1 = t48 + third_rod_rate_z * third_rod_rate_z
             + acceleration[1] * third_span_y - acceleration[2] * third_height;
     const lanes third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
     const lanes third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
-    const lanes twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
-    const lanes twist_y_times_third_height = twist[1] * third_height;
-    const lanes third_rod_rotation_scaled_part_1 = twist_x_times_third_height_scaled + twist_y_times_third_height
-            + third_rod_across_z_scaled * third_rod_rate_z;
-    const lanes third_rod_rotation_scaled = third_rod_part_2 * third_rod_rotation_scaled_part_1;
-    const lanes third_rod_spin_scaled = third_rise_ratio * third_rod_rotation_scaled;
-    const lanes twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
-    const lanes third_rod_spin_dot_scaled_part_1 = acceleration[0] * third_height_scaled
+    const lanes third_rod_rotation_effort_scaled_part_2 = acceleration[0] * third_height_scaled
             + acceleration[1] * third_height + third_rod_across_z_scaled * third_rod_rate_dot_z
-            + 18042.19591217537 * third_rod_spin_scaled * twist_x_scaled_minus_twist_y;
-    const lanes third_rod_spin_dot_scaled = third_rod_part * third_rod_spin_dot_scaled_part_1
-            + third_rod_rotation_scaled * twist_x_scaled_minus_twist_y;
-    const lanes third_rod_rotation_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
-    const lanes platform_effort_part = third_height_scaled * third_rod_rotation_effort_scaled;
+            + third_rise_doubled * third_rod_rotation_effort_scaled_part;
+    const lanes third_rod_rotation_effort_scaled_part_1 = third_rod_rotation_effort_scaled_part
+            + third_rise_doubled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_2;
+    const lanes third_rod_rotation_effort_scaled
+            = third_shadow_squared_scaled_inverse * third_rise_scaled * third_rod_rotation_effort_scaled_part_1;
+    const lanes platform_effort_part_3 = third_height_scaled * third_rod_rotation_effort_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.42;
-    const lanes platform_effort_11 = first_height * first_rod_rotation_effort_negated + platform_effort_part_2
-            + platform_effort_part + acceleration_x_scaled
-            + first_rod_spin_scaled * (twist[1] * first_height + pose[1] * first_rod_rate_z)
-            + second_rod_spin_scaled * (twist_y_times_second_height + second_span_y * second_rod_rate_z)
-            - third_rod_spin_scaled * (twist_y_times_third_height + third_span_y * third_rod_rate_z);
+    const lanes platform_effort_part_2 = second_rise_scaled_2 * second_rod_rotation_scaled * second_rod_rotation_scaled;
+    const lanes platform_effort_part = third_rise_scaled * third_rod_rotation_scaled * third_rod_rotation_scaled;
+    const lanes platform_effort_11 = first_rod_rate_effort_x + platform_effort_part_4 + platform_effort_part_3
+            + acceleration_x_scaled - 1.732050807568877 * (platform_effort_part_2 + platform_effort_part);
+    const lanes first_rod_rate_effort_y_negated = pose_y_scaled * first_rod_rotation_scaled * first_rod_rotation_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.42;
-    const lanes first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
-    const lanes platform_effort_21_part_1
-            = second_span_x * second_rod_rate_z + 1.732050807568877 * twist_x_times_second_height_scaled;
-    const lanes platform_effort_21_part_2
-            = second_span_x * third_rod_rate_z + 1.732050807568877 * twist_x_times_third_height_scaled;
-    const lanes platform_effort_21 = acceleration_y_scaled + third_rod_spin_scaled * platform_effort_21_part_2
-            + 1.732050807568877 * (platform_effort_part - platform_effort_part_2) - first_rod_rate_effort_y_negated
-            - second_rod_spin_scaled * platform_effort_21_part_1;
-    const lanes twist_y_times_second_span_x = twist[1] * second_span_x;
-    const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled
-            - second_rod_spin_scaled * (twist[0] * second_span_y - twist_y_times_second_span_x);
-    const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled
-            + third_rod_spin_scaled * (twist[0] * third_span_y - twist_y_times_second_span_x);
+    const lanes platform_effort_21 = platform_effort_part + acceleration_y_scaled
+            + 1.732050807568877 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
+            - platform_effort_part_2;
+    const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
+    const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
     const lanes platform_effort_31_part_1
             = first_actuator_rate_dot_negated + second_actuator_rate_dot_negated + third_actuator_rate_dot_negated;
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
-            + 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_1;
+            + acceleration_z_scaled + 4.708799999999999 - 0.02 * platform_effort_31_part_1;
     const lanes share_determinant_inverse = 1.0 / share_determinant;
     const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot_negated * 0.44;
     const lanes acceleration_z_scaled_2 = acceleration[2] * 0.02;

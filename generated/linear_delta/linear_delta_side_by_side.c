@@ -72,7 +72,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 38 add, 55 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 32 add, 47 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
 static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[8])
 {
     const lanes limb_span_x = state[7] - state[0];
@@ -83,8 +83,8 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes lever_1 = -limb_height;
     const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes limb_shadow_squared_inverse_scaled = 6.400000000000156e-05 / limb_shadow_squared;
-    const lanes limb_rod_part = limb_rise * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
     const lanes limb_rod_across_x_negated = state[3] * limb_height;
     const lanes limb_rod_across_y = state[2] * limb_height;
     const lanes limb_height_inverse = 1.0 / limb_height;
@@ -96,38 +96,35 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
             - state[6] * limb_height;
     const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_rod_rate_dot_z = state[6] + limb_actuator_rate_dot_negated;
-    const lanes limb_rod_rotation_scaled_part_1 = state[11] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z
+    const lanes limb_rod_rotation_doubled_part_1 = state[11] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z
             - state[10] * limb_rod_across_x_negated;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_scaled_part_1;
-    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_rotation_scaled;
-    const lanes limb_rod_spin_dot_scaled_part = state[2] * state[10] + state[3] * state[11];
-    const lanes limb_rod_spin_dot_scaled_part_1 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
-            + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
-            - state[4] * limb_rod_across_x_negated;
-    const lanes limb_rod_spin_dot_scaled = limb_rod_part * limb_rod_spin_dot_scaled_part_1
-            + limb_rod_rotation_scaled * limb_rod_spin_dot_scaled_part;
-    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (state[10] * limb_span_y - state[11] * limb_span_x);
+    const lanes limb_rod_rotation_doubled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_doubled_part_1;
+    const lanes limb_rod_rotation_effort_part
+            = limb_rod_rotation_doubled * (state[2] * state[10] + state[3] * state[11]);
+    const lanes limb_rod_rotation_effort_part_2 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
+            + limb_rise * limb_rod_rotation_effort_part - state[4] * limb_rod_across_x_negated;
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_rise * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_rod_rotation_effort_part;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_rise_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
     const lanes robot_acceleration_z_scaled = state[6] * 0.02;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
     const lanes own_effort_1
             = robot_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
-    const lanes robot_acceleration_x_scaled = state[4] * 0.04;
-    const lanes force_1 = robot_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_rotation_effort
-            - limb_rod_spin_scaled * (state[11] * limb_height + limb_span_y * limb_rod_rate_z);
-    const lanes robot_acceleration_y_scaled = state[5] * 0.04;
-    const lanes force_2 = limb_rod_across_y * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[10] * limb_height)
-            + robot_acceleration_y_scaled;
+    const lanes limb_rod_rate_effort_part = limb_rise_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_rod_rate_effort_x_negated
+            = limb_rod_across_x_negated * limb_rod_rotation_effort + state[2] * limb_rod_rate_effort_part;
+    const lanes force_1 = -limb_rod_rate_effort_x_negated;
+    const lanes limb_rod_rate_effort_y
+            = limb_rod_across_y * limb_rod_rotation_effort - state[3] * limb_rod_rate_effort_part;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;
-    const lanes robot_acceleration_z_scaled_2 = state[6] * 0.04;
-    const lanes force_3
-            = limb_rod_rate_effort_z + 0.5886 + robot_acceleration_z_scaled_2 - limb_actuator_rate_dot_scaled_2;
+    const lanes force_3 = limb_rod_rate_effort_z + 0.19619999999999999 - limb_actuator_rate_dot_scaled_2;
     result[0] = lever_1;
     result[1] = own_effort_1;
     result[2] = force_1;
-    result[3] = force_2;
+    result[3] = limb_rod_rate_effort_y;
     result[4] = force_3;
     result[5] = limb_span_x;
     result[6] = limb_span_y;
@@ -208,6 +205,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
+    const double acceleration_x_scaled_factor = 0.41999999999999993; /* 0.42 */
     const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -223,9 +221,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.3; /* 0.3 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.3; /* 0.3 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.42 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.42 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -234,7 +232,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[20] + 2.943 + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
+            = limb_results[20] + 4.1202 + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
     /* f × w₁ */
     const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
     /* f × w₁ */

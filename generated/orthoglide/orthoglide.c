@@ -41,18 +41,13 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 79 add, 114 mul, 7 div, 3 sqrt, 10 compare. */
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
     /* constants */
-    /* 19.3548 * rod_axial / (rod_length³ * rod_mass) */
-    const double along_x_shadow_squared_inverse_scaled_dividend = 0.017324998565273978;
-    /* 0.103333 * rod_length³ * rod_mass / rod_axial */
-    const double along_x_rod_spin_dot_scaled_factor = 115.4401249999972;
-    /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double along_x_rod_rotation_effort_scaled_factor = 5.546898006249864;
-    /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
+    const double pose_y_scaled_factor = 0.0004162330905307074; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    /* 3 * (22.89 * rod_mass + 9.81 * slider_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 166.76999999999998;
     const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
     /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
@@ -62,33 +57,30 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_squared = pose[0] * pose[0];
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.000416233 * pose_y */
+    const double pose_z_scaled = pose[2] * pose_y_scaled_factor; /* 0.000416233 * pose_z */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.000416233 * pose_x */
 
     /* along_x: geometry */
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_x_shadow_squared_inverse_scaled
-            = along_x_shadow_squared_inverse_scaled_dividend / along_x_shadow_squared;
+    const double along_x_shadow_squared_inverse_scaled = 2.0 / along_x_shadow_squared;
     const double along_x_height = sqrt(along_x_reach); /* h */
-    const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
     const double along_x_height_inverse = 1.0 / along_x_height;
 
     /* along_y: geometry */
     const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
     const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_y_shadow_squared_inverse_scaled
-            = along_x_shadow_squared_inverse_scaled_dividend / along_y_shadow_squared;
+    const double along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
     const double along_y_height = sqrt(along_y_reach); /* h */
-    const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
     const double along_y_height_inverse = 1.0 / along_y_height;
     const double share_normal_z = pose[0] * (pose[1] - along_y_height); /* w₂ × w₃ */
 
     /* along_z: geometry */
     const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
     const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_z_shadow_squared_inverse_scaled
-            = along_x_shadow_squared_inverse_scaled_dividend / along_z_shadow_squared;
+    const double along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
     const double along_z_height = sqrt(along_z_reach); /* h */
-    const double along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
     const double along_z_height_inverse = 1.0 / along_z_height;
     const double share_normal_y = pose[0] * (pose[2] - along_z_height); /* w₂ × w₃ */
 
@@ -119,30 +111,27 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_actuator_rate
             = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    /* 0.017325 * along_x_rod_rotation */
-    const double along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
-    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_rotation_scaled; /* 0.00537075 * along_x_rod_spin */
+    /* 2 * along_x_rod_rotation */
+    const double along_x_rod_rotation_doubled
+            = along_x_shadow_squared_inverse_scaled * (pose[2] * along_x_rod_rate_x - twist[2] * along_x_height);
 
     /* along_y: velocity */
     /* q̇ = w·Ċ/D */
     const double along_y_actuator_rate
             = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    /* 0.017325 * along_y_rod_rotation */
-    const double along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
-    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_rotation_scaled; /* 0.00537075 * along_y_rod_spin */
+    /* 2 * along_y_rod_rotation */
+    const double along_y_rod_rotation_doubled
+            = along_y_shadow_squared_inverse_scaled * (pose[0] * along_y_rod_rate_y - twist[0] * along_y_height);
 
     /* along_z: velocity */
     /* q̇ = w·Ċ/D */
     const double along_z_actuator_rate
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
-    const double along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    /* 0.017325 * along_z_rod_rotation */
-    const double along_z_rod_rotation_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
-    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_rotation_scaled; /* 0.00537075 * along_z_rod_spin */
+    /* 2 * along_z_rod_rotation */
+    const double along_z_rod_rotation_doubled
+            = along_z_shadow_squared_inverse_scaled * (pose[1] * along_z_rod_rate_z - twist[1] * along_z_height);
 
     /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1
@@ -152,14 +141,6 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot; /* rate of along_x_rod_rate */
     /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
-    const double along_x_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_y_times_twist_y * along_x_rod_rotation_scaled
-            - acceleration[2] * along_x_height;
-    const double along_x_rod_spin_dot_scaled_part_1
-            = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
-    /* 0.00537075 * along_x_rod_spin_dot */
-    const double along_x_rod_spin_dot_scaled
-            = twist[1] * along_x_rod_rotation_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
 
     /* along_y: acceleration */
     const double along_y_actuator_rate_dot_part_1
@@ -169,14 +150,6 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot; /* rate of along_y_rod_rate */
     /* 12 * along_y_actuator_rate_dot */
     const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
-    const double along_y_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_z_times_twist_z * along_y_rod_rotation_scaled
-            - acceleration[0] * along_y_height;
-    const double along_y_rod_spin_dot_scaled_part_1
-            = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
-    /* 0.00537075 * along_y_rod_spin_dot */
-    const double along_y_rod_spin_dot_scaled
-            = twist[2] * along_y_rod_rotation_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
 
     /* along_z: acceleration */
     const double along_z_actuator_rate_dot_part_1
@@ -186,74 +159,72 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot; /* rate of along_z_rod_rate */
     /* 12 * along_z_actuator_rate_dot */
     const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
-    const double along_z_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_x_times_twist_x * along_z_rod_rotation_scaled
-            - acceleration[1] * along_z_height;
-    const double along_z_rod_spin_dot_scaled_part_1
-            = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
-    /* 0.00537075 * along_z_rod_spin_dot */
-    const double along_z_rod_spin_dot_scaled
-            = twist[0] * along_z_rod_rotation_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
 
     /* along_x: bodies */
-    /* -20 * along_x_rod_rate_effort_y */
-    const double along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
-
-    /* along_y: bodies */
-    /* -20 * along_y_rod_rate_effort_z */
-    const double along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
-
-    /* along_z: bodies */
-    /* -20 * along_z_rod_rate_effort_x */
-    const double along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
-
-    /* along_x: bodies, continued */
+    const double along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
+            + (pose_y_times_twist_y * along_x_rod_rotation_doubled - acceleration[2] * along_x_height);
+    const double along_x_rod_rotation_effort_scaled_part_1 = twist[1] * 2.0 * along_x_rod_rotation_doubled
+            + pose[1] * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_2;
     /* 20 * along_x_rod_rotation_effort */
     const double along_x_rod_rotation_effort_scaled
-            = along_x_rod_rotation_effort_scaled_factor * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
+            = pose_y_scaled * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_1;
+    /* -20 * along_x_rod_rate_effort_y */
+    const double along_x_rod_rate_effort_y_scaled
+            = along_x_rod_rotation_doubled * (pose_y_scaled * along_x_rod_rotation_doubled);
+    /* -20 * along_x_rod_rate_effort_z */
+    const double along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
     /* 20 * along_x_rod_rate_effort_x */
-    const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
-            + pose[2] * along_x_rod_rotation_effort_scaled;
+    const double along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
 
-    /* along_y: bodies, continued */
+    /* along_y: bodies */
+    const double along_y_rod_rotation_effort_scaled_part_2 = pose[0] * along_y_rod_rate_dot_y
+            + (pose_z_times_twist_z * along_y_rod_rotation_doubled - acceleration[0] * along_y_height);
+    const double along_y_rod_rotation_effort_scaled_part_1 = twist[2] * 2.0 * along_y_rod_rotation_doubled
+            + pose[2] * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_2;
     /* 20 * along_y_rod_rotation_effort */
     const double along_y_rod_rotation_effort_scaled
-            = along_x_rod_rotation_effort_scaled_factor * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+            = pose_z_scaled * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_1;
+    /* -20 * along_y_rod_rate_effort_z */
+    const double along_y_rod_rate_effort_z_scaled
+            = along_y_rod_rotation_doubled * (pose_z_scaled * along_y_rod_rotation_doubled);
     /* 20 * along_y_rod_rate_effort_y */
-    const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
-            + pose[0] * along_y_rod_rotation_effort_scaled;
+    const double along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
+    /* -20 * along_y_rod_rate_effort_x */
+    const double along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
 
-    /* along_z: bodies, continued */
+    /* along_z: bodies */
+    const double along_z_rod_rotation_effort_scaled_part_2 = pose[1] * along_z_rod_rate_dot_z
+            + (pose_x_times_twist_x * along_z_rod_rotation_doubled - acceleration[1] * along_z_height);
+    const double along_z_rod_rotation_effort_scaled_part_1 = twist[0] * 2.0 * along_z_rod_rotation_doubled
+            + pose[0] * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_2;
     /* 20 * along_z_rod_rotation_effort */
     const double along_z_rod_rotation_effort_scaled
-            = along_x_rod_rotation_effort_scaled_factor * along_z_rod_part * along_z_rod_spin_dot_scaled;
+            = pose_x_scaled * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_1;
+    /* -20 * along_z_rod_rate_effort_x */
+    const double along_z_rod_rate_effort_x_scaled
+            = along_z_rod_rotation_doubled * (pose_x_scaled * along_z_rod_rotation_doubled);
+    /* -20 * along_z_rod_rate_effort_y */
+    const double along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
     /* 20 * along_z_rod_rate_effort_z */
-    const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
-            + pose[1] * along_z_rod_rotation_effort_scaled;
+    const double along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled;
 
     /* whole robot: bodies */
-    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + along_y_actuator_rate_dot
-            + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * along_z_rod_spin_scaled
-            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_rotation_effort_scaled;
-    /* 20 * platform_effort_21 */
-    const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
-    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled
-            + along_z_actuator_rate_dot
-            + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
-            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_rotation_effort_scaled;
-    /* 20 * platform_effort_31 */
-    const double platform_effort_31_scaled = along_z_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1;
-    const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + along_x_actuator_rate_dot
-            + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * along_y_rod_spin_scaled
-            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_rotation_effort_scaled;
     /* 20 * platform_effort_11 */
-    const double platform_effort_11_scaled = along_x_rod_rate_effort_x_scaled + platform_effort_11_scaled_part_1;
+    const double platform_effort_11_scaled = acceleration_x_scaled + along_x_actuator_rate_dot
+            - along_z_rod_rate_effort_x_scaled + along_x_rod_rate_effort_x_scaled - along_y_rod_rate_effort_x_scaled;
+    /* 20 * platform_effort_21 */
+    const double platform_effort_21_scaled = acceleration_y_scaled + along_y_actuator_rate_dot
+            - along_x_rod_rate_effort_y_scaled + along_y_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
+    /* 20 * platform_effort_31 */
+    const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
+            + along_z_actuator_rate_dot - along_y_rod_rate_effort_z_scaled + along_z_rod_rate_effort_z_scaled
+            - along_x_rod_rate_effort_z_scaled;
+    /* 20 * share_side_z */
+    const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
     /* 20 * share_side_x */
     const double share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
     /* 20 * share_side_y */
     const double share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
-    /* 20 * share_side_z */
-    const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
     const double along_x_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
             + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
     /* 20 * along_x_effort */

@@ -32,7 +32,7 @@ extern "C" {
 #define ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH 0x00000400u
 #define ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare.
+/* inverse dynamics, method adjoint, inputs pose: 79 add, 114 mul, 7 div, 3 sqrt, 10 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

@@ -696,7 +696,7 @@ static inline ORTHOGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare.
+/* inverse dynamics, method adjoint, inputs pose: 79 add, 114 mul, 7 div, 3 sqrt, 10 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
 static ORTHOGLIDE_TARGET truth
@@ -719,8 +719,8 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes share_normal_z = pose[0] * (pose[1] - along_y_height);
     const lanes share_determinant
             = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
-    const lanes along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
-    const lanes along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
+    const lanes along_x_shadow_squared_inverse_scaled = 2.0 / along_x_shadow_squared;
+    const lanes pose_y_scaled = pose[1] * 0.0004162330905307074;
     const lanes along_x_height_inverse = 1.0 / along_x_height;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
     const lanes pose_z_times_twist_z = pose[2] * twist[2];
@@ -733,19 +733,18 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             = along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + along_part_3 + along_part_2;
     const lanes along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const lanes along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const lanes along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
-    const lanes along_x_rod_spin_dot_scaled_part_1 = pose[2] * along_x_rod_rate_dot_x
-            + pose_y_times_twist_y * along_x_rod_rotation_scaled * 115.4401249999972 - acceleration[2] * along_x_height;
-    const lanes along_x_rod_spin_dot_scaled
-            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1 + twist[1] * along_x_rod_rotation_scaled;
+    const lanes along_x_rod_rotation_doubled
+            = along_x_shadow_squared_inverse_scaled * (pose[2] * along_x_rod_rate_x - twist[2] * along_x_height);
+    const lanes along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
+            + pose_y_times_twist_y * along_x_rod_rotation_doubled - acceleration[2] * along_x_height;
+    const lanes along_x_rod_rotation_effort_scaled_part_1
+            = pose[1] * along_x_shadow_squared_inverse_scaled * along_x_rod_rotation_effort_scaled_part_2
+            + twist[1] * 2.0 * along_x_rod_rotation_doubled;
     const lanes along_x_rod_rotation_effort_scaled
-            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled * 5.546898006249864;
-    const lanes along_x_rod_spin_scaled = pose[1] * along_x_rod_rotation_scaled;
-    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled
-            + along_x_rod_spin_scaled * (pose[2] * twist[1] - pose[1] * twist[2]);
-    const lanes along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
-    const lanes along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
+            = along_x_shadow_squared_inverse_scaled * pose_y_scaled * along_x_rod_rotation_effort_scaled_part_1;
+    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
+    const lanes along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
+    const lanes pose_z_scaled = pose[2] * 0.0004162330905307074;
     const lanes along_y_height_inverse = 1.0 / along_y_height;
     const lanes pose_x_times_twist_x = pose[0] * twist[0];
     const lanes along_y_actuator_rate
@@ -756,55 +755,55 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             = along_part_2 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + along_part;
     const lanes along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const lanes along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    const lanes along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
-    const lanes along_y_rod_spin_dot_scaled_part_1 = pose[0] * along_y_rod_rate_dot_y
-            + pose_z_times_twist_z * 115.4401249999972 * along_y_rod_rotation_scaled - acceleration[0] * along_y_height;
-    const lanes along_y_rod_spin_dot_scaled
-            = along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1 + twist[2] * along_y_rod_rotation_scaled;
+    const lanes along_y_rod_rotation_doubled
+            = along_y_shadow_squared_inverse_scaled * (pose[0] * along_y_rod_rate_y - twist[0] * along_y_height);
+    const lanes along_y_rod_rotation_effort_scaled_part_2 = pose[0] * along_y_rod_rate_dot_y
+            + pose_z_times_twist_z * along_y_rod_rotation_doubled - acceleration[0] * along_y_height;
+    const lanes along_y_rod_rotation_effort_scaled_part_1
+            = pose[2] * along_y_shadow_squared_inverse_scaled * along_y_rod_rotation_effort_scaled_part_2
+            + twist[2] * 2.0 * along_y_rod_rotation_doubled;
     const lanes along_y_rod_rotation_effort_scaled
-            = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 14.0;
-    const lanes along_y_rod_spin_scaled = pose[2] * along_y_rod_rotation_scaled;
+            = along_y_shadow_squared_inverse_scaled * pose_z_scaled * along_y_rod_rotation_effort_scaled_part_1;
+    const lanes along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
     const lanes along_z_height_inverse = 1.0 / along_z_height;
     const lanes along_z_actuator_rate
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const lanes along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
-    const lanes along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    const lanes along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
-    const lanes along_z_rod_rotation_scaled = along_z_rod_part_2 * along_z_shadow_squared_inverse_scaled;
-    const lanes along_z_rod_spin_scaled = pose[0] * along_z_rod_rotation_scaled;
-    const lanes along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
+    const lanes along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
+    const lanes along_z_rod_rotation_doubled
+            = (pose[1] * along_z_rod_rate_z - twist[1] * along_z_height) * along_z_shadow_squared_inverse_scaled;
+    const lanes pose_x_scaled = pose[0] * 0.0004162330905307074;
+    const lanes along_z_rod_rate_effort_x_scaled
+            = along_z_rod_rotation_doubled * along_z_rod_rotation_doubled * pose_x_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 14.0;
     const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
-            + acceleration_x_scaled
-            + along_y_rod_spin_scaled * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height)
-            - along_y_height * along_y_rod_rotation_effort_scaled - along_z_rod_rate_effort_x_scaled;
-    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled
-            + along_y_rod_spin_scaled * (pose[0] * twist[2] - pose[2] * twist[0]);
-    const lanes along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
+            + acceleration_x_scaled - along_y_rod_rate_effort_x_scaled - along_z_rod_rate_effort_x_scaled;
+    const lanes along_x_rod_rate_effort_y_scaled
+            = pose_y_scaled * along_x_rod_rotation_doubled * along_x_rod_rotation_doubled;
+    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
     const lanes along_z_actuator_rate_dot_part_1
             = along_part_3 + along_part + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height;
     const lanes along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const lanes along_z_rod_spin_dot_scaled_part_1 = pose[1] * along_z_rod_rate_dot_z
-            + 115.4401249999972 * pose_x_times_twist_x * along_z_rod_rotation_scaled - acceleration[1] * along_z_height;
-    const lanes along_z_rod_spin_dot_scaled
-            = along_z_rod_part * along_z_rod_spin_dot_scaled_part_1 + twist[0] * along_z_rod_rotation_scaled;
-    const lanes along_z_rod_rotation_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    const lanes along_z_rod_rotation_effort_scaled_part_2 = pose[1] * along_z_rod_rate_dot_z
+            + pose_x_times_twist_x * along_z_rod_rotation_doubled - acceleration[1] * along_z_height;
+    const lanes along_z_rod_rotation_effort_scaled_part_1
+            = pose[0] * along_z_shadow_squared_inverse_scaled * along_z_rod_rotation_effort_scaled_part_2
+            + twist[0] * 2.0 * along_z_rod_rotation_doubled;
+    const lanes along_z_rod_rotation_effort_scaled
+            = along_z_shadow_squared_inverse_scaled * pose_x_scaled * along_z_rod_rotation_effort_scaled_part_1;
+    const lanes along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 14.0;
-    const lanes along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
     const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
-            + acceleration_y_scaled
-            + along_z_rod_spin_scaled * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height)
-            - along_z_height * along_z_rod_rotation_effort_scaled - along_x_rod_rate_effort_y_scaled;
-    const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled
-            + along_z_rod_spin_scaled * (pose[1] * twist[0] - pose[0] * twist[1]);
+            + acceleration_y_scaled - along_x_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
+    const lanes along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
+    const lanes along_y_rod_rate_effort_z_scaled
+            = pose_z_scaled * along_y_rod_rotation_doubled * along_y_rod_rotation_doubled;
+    const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 14.0;
-    const lanes along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
     const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
-            + acceleration_z_scaled
-            + along_x_rod_spin_scaled * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998
-            - along_x_height * along_x_rod_rotation_effort_scaled - along_y_rod_rate_effort_z_scaled;
+            + acceleration_z_scaled + 166.76999999999998 - along_x_rod_rate_effort_z_scaled
+            - along_y_rod_rate_effort_z_scaled;
     const lanes share_determinant_inverse = 1.0 / share_determinant;
     const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
     const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled

@@ -41,32 +41,37 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 87 add, 117 mul, 8 div, 3 sqrt, 7 compare. */
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
     /* constants */
+    /* 1.56685 * rod_axial / rod_length² */
+    const double rod_axial_over_rod_length_squared_scaled = 6.906236331408179e-06;
     const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
     /* (motor_radius - platform_radius)² */
     const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
     const double rod_length_squared = 0.6806249999999999; /* rod_length² */
-    const double rod_axial_over_rod_length_cubed_scaled = 4.058761480350077e-05; /* 7.59686 * rod_axial / rod_length³ */
     const double rod_mass_scaled = 0.10445682451253487; /* 1.04457 * rod_mass */
-    const double acceleration_x_scaled_2_factor = 1.3579387186629528; /* 1.56685 * platform_mass + 4.17827 * rod_mass */
     /* offset of acceleration_z_scaled_shifted */
     const double acceleration_z_scaled_shifted_offset = 15.370821727019502;
-    const double rod_length_cubed_over_rod_axial_scaled = 49276.11562499346; /* 0.263267 * rod_length³ / rod_axial */
-    /* 0.159556 * rod_length^6 / rod_axial */
-    const double rod_length_power_6_over_rod_axial_scaled = 16769.278098630584;
-    const double rod_mass_scaled_2 = 0.05222841225626743; /* 0.522284 * rod_mass */
+    /* 1.56685 * (8 * rod_mass / 3 + platform_mass) */
+    const double share_determinant_inverse_scaled_dividend = 1.3579387186629528;
+    const double rod_mass_scaled_2 = 1.024721448467967; /* 10.2472 * rod_mass */
+    const double back_force_1_scaled_2_factor = 0.7364102564102564; /* 0.638222 / (8 * rod_mass / 3 + platform_mass) */
+    /* rod_mass / (3 * (8 * rod_mass / 3 + platform_mass)) */
+    const double platform_effort_11_scaled_factor = 0.03846153846153847;
+    /* (32.7 * rod_mass + 9.81 * platform_mass) / (8 * rod_mass / 3 + platform_mass) */
+    const double platform_effort_21_scaled_offset = 10.564615384615385;
     const double right_effort_factor = 0.31911111111111107; /* factor of right_effort */
-    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    /* limit of right_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
     const double right_reach_scaled_limit = 1.8530015624999997e-10;
     const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
+    const double pose_x_scaled = pose[0] * rod_axial_over_rod_length_squared_scaled; /* 6.90624e-06 * pose_x */
 
     /* right: geometry */
     const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
@@ -89,13 +94,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
             = back_flat_span_squared + (pose_x_squared - rod_length_squared_minus_arm_length_squared);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
-    const double back_shadow_squared_inverse_scaled = rod_axial_over_rod_length_cubed_scaled / back_shadow_squared;
+    const double back_shadow_squared_inverse_scaled = 2.0 / back_shadow_squared;
     const double back_span_product_scaled = 0.225 * back_span_product_doubled; /* 0.45 * back_span_product */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
     const double back_height_doubled = sqrt(back_reach_scaled); /* 2 * back_height */
-    const double back_rod_part = pose[0] * back_shadow_squared_inverse_scaled;
+    const double back_height_scaled = 0.225 * back_height_doubled; /* 0.45 * back_height */
+    const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
 
     /* left: geometry */
     const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
@@ -114,10 +120,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 
     /* platform: acceleration */
     const double acceleration_z_scaled = acceleration[1] * rod_mass_scaled; /* 0.104457 * acceleration_z */
-    /* 1.35794 * acceleration_x */
-    const double acceleration_x_scaled_2 = acceleration[0] * acceleration_x_scaled_2_factor;
-    /* 1.35794 * acceleration_z */
-    const double acceleration_z_scaled_2 = acceleration[1] * acceleration_x_scaled_2_factor;
     const double acceleration_x_scaled = acceleration[0] * rod_mass_scaled; /* 0.104457 * acceleration_x */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
@@ -137,8 +139,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* back: geometry, continued */
-    const double back_height_scaled = 0.225 * back_height_doubled; /* 0.45 * back_height */
-    const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
     /* -2 * back_scaled_arm_y */
     const double back_scaled_arm_y_scaled = back_span_product_scaled + pose[1] * back_height_doubled;
     /* 2 * back_scaled_arm_z */
@@ -165,12 +165,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
 
     /* right: velocity */
     /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+    const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
+    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate; /* m/s: q̇ n */
 
     /* back: velocity */
     /* q̇ = w·Ċ/D */
@@ -188,18 +190,15 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
 
     /* right: velocity, continued */
-    const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
-    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate; /* m/s: q̇ n */
     const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
 
     /* back: velocity, continued */
-    const double back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
-    /* -4.05876e-05 * back_rod_rotation */
-    const double back_rod_rotation_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
-    const double back_rod_spin_scaled = pose[0] * back_rod_rotation_scaled; /* 3.34848e-05 * back_rod_spin */
+    /* -2 * back_rod_rotation */
+    const double back_rod_rotation_scaled
+            = back_shadow_squared_inverse_scaled * (back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z);
 
     /* left: velocity, continued */
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
@@ -238,13 +237,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
     /* 0.104457 * back_elbow_velocity_dot_z */
     const double back_elbow_velocity_dot_z_scaled = rod_mass_scaled * back_elbow_velocity_dot_z;
-    const double back_rod_spin_dot_scaled_part_2
-            = rod_length_cubed_over_rod_axial_scaled * pose_x_times_twist_x * back_rod_rotation_scaled
-            + back_rod_z * back_elbow_velocity_dot_y;
-    const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
-    /* 3.34848e-05 * back_rod_spin_dot */
-    const double back_rod_spin_dot_scaled
-            = twist[0] * back_rod_rotation_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -267,7 +259,23 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 
     /* back: bodies */
     /* -3.1337 * back_rod_rate_effort_x */
-    const double back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
+    const double back_rod_rate_effort_x_scaled = back_rod_rotation_scaled * (pose_x_scaled * back_rod_rotation_scaled);
+    const double back_rod_rotation_effort_scaled_part_2 = back_rod_y * back_rod_rate_dot_z
+            + (pose_x_times_twist_x * back_rod_rotation_scaled + back_rod_z * back_elbow_velocity_dot_y);
+    const double back_rod_rotation_effort_scaled_part_1 = twist[0] * 2.0 * back_rod_rotation_scaled
+            + pose[0] * back_shadow_squared_inverse_scaled * back_rod_rotation_effort_scaled_part_2;
+    /* -3.1337 * back_rod_rotation_effort */
+    const double back_rod_rotation_effort_scaled
+            = pose_x_scaled * back_shadow_squared_inverse_scaled * back_rod_rotation_effort_scaled_part_1;
+    /* -3.1337 * back_rod_rate_effort_y */
+    const double back_rod_rate_effort_y_scaled = back_rod_z * back_rod_rotation_effort_scaled;
+    /* 3.1337 * back_rod_rate_effort_z */
+    const double back_rod_rate_effort_z_scaled = back_rod_y * back_rod_rotation_effort_scaled;
+    /* 3.1337 * back_elbow_velocity_effort_y */
+    const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y + back_rod_rate_effort_y_scaled;
+    /* 3.1337 * back_elbow_velocity_effort_z */
+    const double back_elbow_velocity_effort_z_scaled
+            = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
 
     /* left: bodies */
     /* 3.1337 * left_elbow_velocity_effort_x */
@@ -276,48 +284,42 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
 
     /* back: bodies, continued */
-    /* -3.1337 * back_rod_rotation_effort */
-    const double back_rod_rotation_effort_scaled
-            = rod_length_power_6_over_rod_axial_scaled * back_rod_part * back_rod_spin_dot_scaled;
-    /* 3.1337 * back_rod_rate_effort_z */
-    const double back_rod_rate_effort_z_scaled
-            = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
-            + back_rod_y * back_rod_rotation_effort_scaled;
-    /* 3.1337 * back_elbow_velocity_effort_y */
-    const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
-            - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * back_rod_spin_scaled
-            + back_rod_z * back_rod_rotation_effort_scaled;
-    /* 3.1337 * back_elbow_velocity_effort_z */
-    const double back_elbow_velocity_effort_z_scaled
-            = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
     const double back_actuator_rate_effort_scaled_part_1 = back_arm_z * back_elbow_velocity_effort_y_scaled
             + back_arm_y_negated * back_elbow_velocity_effort_z_scaled;
     /* 3.1337 * back_actuator_rate_effort */
     const double back_actuator_rate_effort_scaled
             = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
+    /* 3.1337 * back_force_1 */
+    const double back_force_1_scaled = pose[0] * back_actuator_rate_effort_scaled - back_rod_rate_effort_x_scaled;
+    /* 3.1337 * back_force_3 */
+    const double back_force_3_scaled = rod_mass_scaled_2 + back_elbow_velocity_dot_z_scaled
+            + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
+    /* 2.30769 * back_force_1 */
+    const double back_force_1_scaled_2 = back_force_1_scaled_2_factor * back_force_1_scaled;
+    /* 2.30769 * back_force_3 */
+    const double back_force_3_scaled_2 = back_force_1_scaled_2_factor * back_force_3_scaled;
 
     /* whole robot: bodies */
-    /* 1.56685 * platform_effort_11 */
-    const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
-            + rod_mass_scaled_2 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
-            + pose[0] * back_actuator_rate_effort_scaled;
-    /* 1.56685 * platform_effort_21 */
-    const double platform_effort_21_scaled = acceleration_z_scaled_shifted_offset + acceleration_z_scaled_2
-            + back_elbow_velocity_dot_z_scaled
-            + rod_mass_scaled_2 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
-            + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
+    /* 1.15385 * platform_effort_11 */
+    const double platform_effort_11_scaled = acceleration[0]
+            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + back_force_1_scaled_2;
+    /* 1.15385 * platform_effort_21 */
+    const double platform_effort_21_scaled = acceleration[1] + platform_effort_21_scaled_offset
+            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + back_force_3_scaled_2;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     /* 3.1337 * right_effort */
     const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled
-            + right_height_doubled * share_determinant_inverse * right_effort_scaled_part_1;
+            + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
     const double left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
     /* 3.1337 * left_effort */
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
-            + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1;
+            + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
     const double right_effort = right_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
     const double left_effort = right_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
 

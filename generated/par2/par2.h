@@ -34,7 +34,7 @@ extern "C" {
 #define PAR2_LIMB_FRONT_OUT_OF_REACH 0x00000800u
 #define PAR2_LIMB_FRONT_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 87 add, 117 mul, 8 div, 3 sqrt, 7 compare.
  *   pose[2] in, m: platform pose, world frame
  *   twist[2] in, m/s: platform twist, world frame
  *   acceleration[2] in, m/s²: platform acceleration, world frame

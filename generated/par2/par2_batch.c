@@ -749,7 +749,7 @@ static inline PAR2_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 87 add, 117 mul, 8 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than PAR2_OK.
  */
 static PAR2_TARGET truth
@@ -833,12 +833,12 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes back_rod_y = back_arm_y_negated - 0.225;
     const lanes back_elbow_velocity_z = back_actuator_rate * back_arm_y_negated;
     const lanes back_rod_rate_z = twist[1] - back_elbow_velocity_z;
-    const lanes back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
     const lanes back_shadow_squared = 0.6806249999999999 - pose_x_squared;
-    const lanes back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
-    const lanes back_rod_rotation_scaled = back_rod_part_2 * back_shadow_squared_inverse_scaled;
-    const lanes back_rod_spin_scaled = pose[0] * back_rod_rotation_scaled;
-    const lanes back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
+    const lanes back_shadow_squared_inverse_scaled = 2.0 / back_shadow_squared;
+    const lanes back_rod_rotation_scaled
+            = (back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z) * back_shadow_squared_inverse_scaled;
+    const lanes pose_x_scaled = pose[0] * 6.906236331408179e-06;
+    const lanes back_rod_rate_effort_x_scaled = back_rod_rotation_scaled * back_rod_rotation_scaled * pose_x_scaled;
     const lanes back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
     const lanes back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
     const lanes back_actuator_rate_dot_part_1 = twist[0] * twist[0] + back_elbow_velocity_y * back_elbow_velocity_y
@@ -847,26 +847,27 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
             - back_rod_y * back_inward_acceleration_y;
     const lanes back_actuator_rate_dot = back_height_doubled_inverse_scaled * back_actuator_rate_dot_part_1;
     const lanes back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
-    const lanes back_rod_part = pose[0] * back_shadow_squared_inverse_scaled;
     const lanes back_elbow_velocity_dot_z
             = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
     const lanes back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const lanes back_rod_spin_dot_scaled_part_1 = back_rod_z * back_elbow_velocity_dot_y
-            + back_rod_y * back_rod_rate_dot_z + pose_x_times_twist_x * back_rod_rotation_scaled * 49276.11562499346;
-    const lanes back_rod_spin_dot_scaled
-            = back_rod_part * back_rod_spin_dot_scaled_part_1 + twist[0] * back_rod_rotation_scaled;
-    const lanes back_rod_rotation_effort_scaled = back_rod_part * back_rod_spin_dot_scaled * 16769.278098630584;
-    const lanes back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
-            + back_rod_z * back_rod_rotation_effort_scaled
-            - back_rod_spin_scaled * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z);
-    const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_rotation_effort_scaled
-            + back_rod_spin_scaled * (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y);
+    const lanes back_rod_rotation_effort_scaled_part_2 = back_rod_z * back_elbow_velocity_dot_y
+            + back_rod_y * back_rod_rate_dot_z + pose_x_times_twist_x * back_rod_rotation_scaled;
+    const lanes back_rod_rotation_effort_scaled_part_1
+            = pose[0] * back_shadow_squared_inverse_scaled * back_rod_rotation_effort_scaled_part_2
+            + twist[0] * 2.0 * back_rod_rotation_scaled;
+    const lanes back_rod_rotation_effort_scaled
+            = back_shadow_squared_inverse_scaled * pose_x_scaled * back_rod_rotation_effort_scaled_part_1;
+    const lanes back_rod_rate_effort_y_scaled = back_rod_z * back_rod_rotation_effort_scaled;
+    const lanes back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y + back_rod_rate_effort_y_scaled;
+    const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_rotation_effort_scaled;
     const lanes back_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
     const lanes back_actuator_rate_effort_scaled_part_1 = back_arm_z * back_elbow_velocity_effort_y_scaled
             + back_arm_y_negated * back_elbow_velocity_effort_z_scaled;
     const lanes back_actuator_rate_effort_scaled
             = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
+    const lanes back_force_1_scaled = pose[0] * back_actuator_rate_effort_scaled - back_rod_rate_effort_x_scaled;
+    const lanes back_force_1_scaled_2 = back_force_1_scaled * 0.7364102564102564;
     const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
     const lanes left_actuator_rate
             = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
@@ -882,22 +883,21 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
     const lanes left_elbow_velocity_dot_x_negated
             = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528;
-    const lanes platform_effort_11_scaled = pose[0] * back_actuator_rate_effort_scaled
-            + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.05222841225626743
-            + acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled;
+    const lanes platform_effort_11_scaled = acceleration[0] + back_force_1_scaled_2
+            + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.03846153846153847;
     const lanes back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const lanes back_force_3_scaled = back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled
+            + back_elbow_velocity_dot_z_scaled + 1.024721448467967;
+    const lanes back_force_3_scaled_2 = 0.7364102564102564 * back_force_3_scaled;
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
-    const lanes acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528;
-    const lanes platform_effort_21_scaled = 15.370821727019502 + back_rod_rate_effort_z_scaled
-            + back_rod_z * back_actuator_rate_effort_scaled + back_elbow_velocity_dot_z_scaled
-            + 0.05222841225626743 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
-            + acceleration_z_scaled_2;
-    const lanes share_determinant_inverse = 1.0 / share_determinant;
+    const lanes platform_effort_21_scaled = acceleration[1] + back_force_3_scaled_2
+            + 0.03846153846153847 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + 10.564615384615385;
+    const lanes share_determinant_inverse_scaled = 1.3579387186629528 / share_determinant;
     const lanes right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     const lanes right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
-            + right_height_doubled * right_effort_scaled_part_1 * share_determinant_inverse
+            + right_height_doubled * right_effort_scaled_part_1 * share_determinant_inverse_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled;
     const lanes right_effort = 0.31911111111111107 * right_effort_scaled;
     const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
@@ -905,7 +905,7 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
     const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
-            + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1
+            + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1
             - left_arm_z * left_elbow_velocity_effort_x_scaled;
     const lanes left_effort = 0.31911111111111107 * left_effort_scaled;
     effort[0] = right_effort;

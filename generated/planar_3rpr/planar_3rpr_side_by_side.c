@@ -72,7 +72,7 @@ static inline PLANAR_3RPR_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 29 add, 44 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 26 add, 40 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
 static inline truth planar_3rpr_inverse_dynamics_limbs_lanes(const lanes state[15], lanes result[7])
 {
     const lanes outside_platform_arm_x = state[2] * state[9] - state[3] * state[11];
@@ -82,46 +82,43 @@ static inline truth planar_3rpr_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
     const lanes limb_length = lanes_sqrt(limb_length_squared);
     const lanes limb_length_inverse = 1.0 / limb_length;
+    const lanes outside_anchor_velocity_x = state[13] - state[12] * outside_platform_arm_y;
     const lanes limb_direction_y = limb_span_y * limb_length_inverse;
+    const lanes outside_anchor_velocity_y = state[14] + state[12] * outside_platform_arm_x;
+    const lanes limb_direction_x = limb_span_x * limb_length_inverse;
+    const lanes limb_side_velocity_11
+            = outside_anchor_velocity_y * limb_direction_x - outside_anchor_velocity_x * limb_direction_y;
+    const lanes limb_rotation = limb_length_inverse * limb_side_velocity_11;
+    const lanes limb_own_tip_effort_x = limb_rotation * limb_rotation * 0.08399999999999999;
     const lanes outside_anchor_velocity_dot_x
             = state[5] - state[10] * outside_platform_arm_x - state[4] * outside_platform_arm_y;
     const lanes outside_anchor_velocity_dot_y
             = state[6] + state[4] * outside_platform_arm_x - state[10] * outside_platform_arm_y;
-    const lanes limb_direction_x = limb_span_x * limb_length_inverse;
-    const lanes limb_own_tip_velocity_dot_y
-            = outside_anchor_velocity_dot_y * limb_direction_x - limb_direction_y * outside_anchor_velocity_dot_x;
-    const lanes outside_anchor_velocity_x = state[13] - state[12] * outside_platform_arm_y;
-    const lanes outside_anchor_velocity_y = state[14] + state[12] * outside_platform_arm_x;
-    const lanes limb_own_tip_velocity_x
-            = limb_direction_x * outside_anchor_velocity_x + limb_direction_y * outside_anchor_velocity_y;
-    const lanes limb_own_tip_velocity_y
-            = limb_direction_x * outside_anchor_velocity_y - limb_direction_y * outside_anchor_velocity_x;
-    const lanes limb_rotation = limb_length_inverse * limb_own_tip_velocity_y;
+    const lanes limb_side_velocity_dot_11
+            = limb_direction_x * outside_anchor_velocity_dot_y - limb_direction_y * outside_anchor_velocity_dot_x;
+    const lanes limb_slide_rate
+            = outside_anchor_velocity_x * limb_direction_x + limb_direction_y * outside_anchor_velocity_y;
     const lanes limb_rotation_dot
-            = limb_length_inverse * (limb_own_tip_velocity_dot_y - limb_own_tip_velocity_x * limb_rotation * 2.0);
-    const lanes limb_rotation_dot_scaled = limb_rotation_dot * 0.08399999999999999;
+            = limb_length_inverse * (limb_side_velocity_dot_11 - limb_rotation * limb_slide_rate * 2.0);
+    const lanes limb_rotation_dot_scaled = 0.08399999999999999 * limb_rotation_dot;
     const lanes limb_direction_x_scaled = limb_direction_x * 9.81;
-    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + limb_direction_x_scaled;
-    const lanes limb_own_tip_dot_y_scaled = 0.7 * limb_own_tip_dot_y;
-    const lanes limb_own_tip_dot_y_scaled_2 = 0.08399999999999999 * limb_own_tip_dot_y;
+    const lanes limb_own_tip_dot_y = limb_side_velocity_dot_11 + limb_direction_x_scaled;
+    const lanes limb_own_tip_dot_y_scaled = 0.08399999999999999 * limb_own_tip_dot_y;
     const lanes limb_direction_x_scaled_2 = limb_direction_x_scaled * 0.11000000000000001;
     const lanes limb_rotation_dot_scaled_2 = limb_rotation_dot * 0.05108;
     const lanes limb_own_rotation_effort_z
-            = limb_direction_x_scaled_2 + limb_rotation_dot_scaled_2 - limb_own_tip_dot_y_scaled_2;
+            = limb_direction_x_scaled_2 + limb_rotation_dot_scaled_2 - limb_own_tip_dot_y_scaled;
     const lanes limb_rotation_effort = limb_length_inverse * limb_own_rotation_effort_z;
-    const lanes limb_own_tip_velocity_effort_y
-            = limb_own_tip_dot_y_scaled + limb_rotation_effort - limb_rotation_dot_scaled;
-    const lanes limb_own_rotation_zz_scaled = limb_rotation * limb_rotation * 0.08399999999999999;
-    const lanes limb_own_tip_dot_x = outside_anchor_velocity_dot_x * limb_direction_x
-            + limb_direction_y * (outside_anchor_velocity_dot_y + 9.81);
-    const lanes limb_own_tip_dot_x_scaled = 0.7 * limb_own_tip_dot_x;
-    const lanes limb_own_tip_effort_x = limb_own_rotation_zz_scaled + limb_own_tip_dot_x_scaled;
-    const lanes force_1 = limb_direction_x * limb_own_tip_effort_x - limb_direction_y * limb_own_tip_velocity_effort_y;
-    const lanes force_2 = limb_direction_x * limb_own_tip_velocity_effort_y + limb_direction_y * limb_own_tip_effort_x;
+    const lanes limb_side_velocity_effort_11 = limb_rotation_effort - limb_rotation_dot_scaled;
+    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 0.7;
+    const lanes force_1 = outside_anchor_velocity_dot_x_scaled - limb_direction_y * limb_side_velocity_effort_11;
+    const lanes outside_anchor_velocity_dot_y_scaled = outside_anchor_velocity_dot_y * 0.7;
+    const lanes force_2
+            = limb_direction_x * limb_side_velocity_effort_11 + outside_anchor_velocity_dot_y_scaled + 6.867;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
     const lanes outside_twist_line_31
             = outside_platform_arm_x * limb_direction_y - outside_platform_arm_y * limb_direction_x;
-    result[0] = lanes_of(0.0);
+    result[0] = limb_own_tip_effort_x;
     result[1] = force_1;
     result[2] = force_2;
     result[3] = outside_platform_effort_31_part;

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 243 add, 271 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -59,23 +59,21 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
     const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
     const double acceleration_x_scaled_factor = 0.008838834764831846; /* sqrt(2) / 160 */
-    /* (bar_mass * nacelle_width² / 6 + tool_inertia) / 0.0046875 = (nacelle_width² * rod_mass / 6 + tool_inertia) /
+    /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
      * 0.0046875 */
     const double acceleration_psi_scaled_2_factor = 0.09102222222222221;
     const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
-    const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
     /* 8 * (motor_radius - 0.25 * sqrt(2) * nacelle_width) / 3 */
     const double front_left_span_x_scaled_offset = 0.6013400675118441;
+    const double rod_axial_over_rod_length_squared_scaled = 6.61157024793476e-05; /* 15 * rod_axial / rod_length² */
     const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
     const double front_left_span_product_scaled_offset = 1.9199999999999995; /* 32 * (rod_length² - arm_length²) / 9 */
-    const double front_left_rod_part_3_dividend = 5.464107642921291e-05; /* dividend of front_left_rod_part_3 */
-    /* factor of front_left_rod_spin_dot_scaled */
-    const double front_left_rod_spin_dot_scaled_factor = 36602.49999999515;
     /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
-    const double rod_axial_scaled = 88578.0499999882; /* 2.9526e+10 * rod_axial */
-    const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
-    /* limit of front_left_reach_scaled: 2.44749e-08 * arm_length² * rod_length² */
+    const double platform_effort_31_scaled_offset = 1.9620000000000004; /* 1.962 */
+    /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_scaled_offset_2 = 0.0805821428571429;
+    /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
     const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
     const double back_right_rod_z_scaled_limit = 1.6319999999999998e-07;
@@ -101,10 +99,13 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* front_left: geometry */
     const double front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const double front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
 
     /* back_left: geometry */
     const double back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const double back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
@@ -128,22 +129,13 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double acceleration_psi_scaled_2 = acceleration_psi_scaled_2_factor * acceleration_psi_scaled;
     const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
     const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
     const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
             + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
     const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
             - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
-    /* platform: bodies */
-    /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = half_part_mass_scaled + acceleration_z_scaled;
-    /* 0.75 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
-
     /* front_left: geometry, continued */
-    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
-    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
     /* 2.66667 * front_left_span_x */
     const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
     /* 2.66667 * front_left_span_y */
@@ -154,7 +146,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
     /* 2.66667 * back_left_span_x */
     const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
@@ -216,11 +207,20 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* back_right: velocity */
     const double back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
 
+    /* front_right: velocity */
+    const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
+
     /* platform: acceleration, continued */
     /* 0.00883883 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    /* 0.00883883 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    /* 0.00883883 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
 
     /* front_left: geometry, continued */
+    /* 0.000176309 * front_left_span_y */
+    const double front_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
     /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
     /* 7.11111 * front_left_span_product */
@@ -228,9 +228,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled)
             - front_left_span_product_scaled_offset;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const double front_left_rod_part_3 = front_left_rod_part_3_dividend / front_left_shadow_squared_scaled;
+    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    /* 50.5679 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
 
     /* back_left: geometry, continued */
+    /* -0.000176309 * back_left_span_y */
+    const double back_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
     /* 7.11111 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled = rod_length_squared_scaled - back_left_span_y_scaled_squared;
     /* 7.11111 * back_left_span_product */
@@ -238,9 +243,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled)
             - front_left_span_product_scaled_offset;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const double back_left_rod_part_3 = front_left_rod_part_3_dividend / back_left_shadow_squared_scaled;
+    const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
 
     /* back_right: geometry, continued */
+    /* 0.000176309 * back_right_span_y */
+    const double back_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
     /* 7.11111 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = rod_length_squared_scaled - back_right_span_y_scaled_squared;
     /* 7.11111 * back_right_span_product */
@@ -248,9 +258,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled)
             - front_left_span_product_scaled_offset;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
-    const double back_right_rod_part_3 = front_left_rod_part_3_dividend / back_right_shadow_squared_scaled;
+    const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
 
     /* front_right: geometry, continued */
+    /* 0.000176309 * front_right_span_y */
+    const double front_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
     /* 7.11111 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
     /* 7.11111 * front_right_span_product */
@@ -258,26 +273,19 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled)
             - front_left_span_product_scaled_offset;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const double front_right_rod_part_3 = front_left_rod_part_3_dividend / front_right_shadow_squared_scaled;
-
-    /* front_right: velocity */
-    const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
+    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.00883883 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
-    /* 0.00883883 * half_minus_anchor_velocity_dot_y */
-    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00883883 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
-    /* 0.132583 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_x_scaled;
-    /* 0.132583 * half_minus_anchor_velocity_dot_x */
-    const double half_minus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_x_scaled;
-    /* 0.132583 * half_minus_anchor_velocity_dot_y */
-    const double half_minus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_y_scaled;
-    /* 0.132583 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_y_scaled;
+    /* 0.203293 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled_2 = 23.0 * half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.203293 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = 23.0 * half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.203293 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled_2 = 23.0 * half_minus_anchor_velocity_dot_y_scaled;
+    /* 0.203293 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = 23.0 * half_plus_anchor_velocity_dot_y_scaled;
 
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
@@ -286,10 +294,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * front_left_tip_velocity_dot_y */
     const double front_left_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
-    /* 0.025 * front_left_tip_velocity_dot_x */
-    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
-    /* 0.025 * front_left_tip_velocity_dot_y */
-    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
 
     /* back_left: acceleration */
     /* 0.0125 * back_left_tip_velocity_dot_x */
@@ -298,16 +302,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.0125 * back_left_tip_velocity_dot_y */
     const double back_left_tip_velocity_dot_y_scaled
             = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
-    /* 0.025 * back_left_tip_velocity_dot_x */
-    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
-    /* -0.025 * back_left_tip_velocity_dot_y */
-    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
 
     /* front_left: geometry, continued */
-    /* 50.5679 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
     /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
@@ -323,12 +319,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 2.66667 * front_left_rod_x */
     const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
+    /* 3.77124 * front_left_line_1 */
+    const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
 
     /* back_left: geometry, continued */
-    /* 50.5679 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
     /* 18.963 * back_left_scaled_arm_x */
     const double back_left_scaled_arm_x_scaled
@@ -337,12 +331,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_scaled_arm_z_scaled
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    /* 2.66667 * back_left_arm_x */
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    /* 2.66667 * back_left_arm_z */
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
 
     /* back_right: geometry, continued */
-    /* 50.5679 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
     /* 18.963 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_scaled
@@ -355,12 +349,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
     /* -2.66667 * back_right_arm_x */
     const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
+    /* 2.66667 * back_right_rod_x */
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
 
     /* front_right: geometry, continued */
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
     const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
     /* -18.963 * front_right_scaled_arm_x */
     const double front_right_scaled_arm_x_scaled
@@ -373,18 +369,15 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
     /* 2.66667 * front_right_arm_z */
     const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    /* 2.66667 * front_right_rod_x */
+    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
 
     /* front_left: geometry, continued */
-    /* 3.77124 * front_left_line_1 */
-    const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
     /* 3.77124 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
 
     /* back_left: geometry, continued */
-    /* 2.66667 * back_left_arm_x */
-    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
-    /* 2.66667 * back_left_arm_z */
-    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
     /* 2.66667 * back_left_rod_x */
     const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
     const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
@@ -394,9 +387,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
-    /* 2.66667 * back_right_rod_x */
-    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
     const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
     /* 3.77124 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
@@ -413,9 +403,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_factor_41_scaled = back_right_twist_line_41_scaled * share_reciprocal_1_scaled;
 
     /* front_right: geometry, continued */
-    /* 2.66667 * front_right_rod_x */
-    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
-    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
     /* 3.77124 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
     /* 3.77124 * front_right_line_2 */
@@ -428,6 +415,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
     /* 3.77124 * share_23_1 */
     const double share_23_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    /* 7.11111 * share_42_1 */
+    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled;
 
     /* front_left: velocity, continued */
     const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
@@ -439,6 +430,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
     /* 0.182574 * front_left_elbow_velocity_x */
     const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    /* -0.0125 * front_left_inward_acceleration_x */
+    const double front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    /* 0.182574 * front_left_rod_rate_x */
+    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
 
     /* back_left: velocity, continued */
     const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
@@ -446,6 +442,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0684653 * back_left_actuator_rate */
     const double back_left_actuator_rate_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    /* -0.182574 * back_left_elbow_velocity_z */
+    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    /* 0.182574 * back_left_elbow_velocity_x */
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
 
     /* whole robot: velocity */
     const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
@@ -462,36 +462,37 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
     /* 0.182574 * back_right_elbow_velocity_z */
     const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    /* 0.182574 * front_right_elbow_velocity_z */
+    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    /* 0.182574 * front_right_elbow_velocity_x */
+    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
 
     /* whole robot: geometry, continued */
-    /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
-            - front_left_rod_z_scaled * share_factor_41_scaled;
     const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
     /* 3.77124 * share_24_1 */
     const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
     const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 1.88562 * share_factor_42 */
+    /* 3.77124 * share_33_2 */
+    const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    /* 7.11111 * share_43_2 */
+    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
 
     /* front_left: velocity, continued */
-    /* -0.0125 * front_left_inward_acceleration_x */
-    const double front_left_inward_acceleration_x_scaled
-            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
-    /* 0.182574 * front_left_rod_rate_x */
-    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
     /* 0.182574 * front_left_rod_rate_z */
     const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
     /* -0.0125 * front_left_inward_acceleration_z */
     const double front_left_inward_acceleration_z_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
-    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+    const double front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    /* 0.136931 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
 
     /* back_left: velocity, continued */
-    /* -0.182574 * back_left_elbow_velocity_z */
-    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
-    /* 0.182574 * back_left_elbow_velocity_x */
-    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
     /* -0.0125 * back_left_inward_acceleration_x */
     const double back_left_inward_acceleration_x_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
@@ -502,14 +503,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.0125 * back_left_inward_acceleration_z */
     const double back_left_inward_acceleration_z_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
-    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+    const double back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    /* 0.136931 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
 
     /* whole robot: velocity, continued */
-    /* 0.182574 * front_right_elbow_velocity_z */
-    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
-    /* 0.182574 * front_right_elbow_velocity_x */
-    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
     /* -0.0125 * back_right_inward_acceleration_z */
     const double back_right_inward_acceleration_z_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
@@ -530,10 +529,15 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.0125 * front_right_inward_acceleration_z */
     const double front_right_inward_acceleration_z_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
-    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+    const double back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+    /* -0.136931 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    const double front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    /* -0.136931 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled
+            = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
 
     /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_3
@@ -552,6 +556,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0046875 * front_left_actuator_rate_dot */
     const double front_left_actuator_rate_dot_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    /* -0.0125 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
 
     /* back_left: acceleration, continued */
     const double back_left_actuator_rate_dot_scaled_part_3
@@ -569,6 +579,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0046875 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    /* -0.0125 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
 
     /* whole robot: acceleration */
     const double back_right_actuator_rate_dot_scaled_part_3
@@ -601,80 +617,36 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
 
     /* whole robot: geometry, continued */
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 1.88562 * share_factor_42 */
-    /* 3.77124 * share_33_2 */
-    const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
-            - share_23_1_scaled * share_factor_32;
-    /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
-            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
     const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.265165 * share_reciprocal_3 */
     /* 3.77124 * share_34_2 */
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
 
-    /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_rotation */
-    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-    /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-
-    /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_rotation */
-    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-    /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-
-    /* whole robot: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_rotation */
-    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-    /* -3.74102e-06 * front_right_rod_rotation */
-    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-    /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-    /* -8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
-
     /* front_left: acceleration, continued */
-    /* 0.0125 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled
-            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
-    /* -0.0125 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled
-            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
     /* 0.0125 * front_left_rod_rate_dot_x */
     const double front_left_rod_rate_dot_x_scaled
             = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
-            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
-            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+    /* 0.119667 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
-    /* 0.0125 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled
-            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
-    /* -0.0125 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled
-            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
     /* 0.0125 * back_left_rod_rate_dot_x */
     const double back_left_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
     /* 0.0125 * back_left_rod_rate_dot_z */
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const double back_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
-            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
-    /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
-            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    /* 0.119667 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* whole robot: acceleration, continued */
     /* 0.0125 * back_right_elbow_velocity_dot_z */
@@ -699,51 +671,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_tip_velocity_dot_y_scaled + front_right_elbow_velocity_dot_x_scaled;
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-
-    /* back_left: bodies */
-    /* 0.375 * back_left_rod_rate_effort_y */
-    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
-    /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
-            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
-            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
-            - share_34_2_scaled * share_factor_43_scaled;
-
-    /* front_left: acceleration, continued */
-    /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
-    /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
-
-    /* back_left: acceleration, continued */
-    /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
-    /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
-
-    /* whole robot: acceleration, continued */
-    const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
-            - front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled;
-    const double back_right_rod_spin_dot_scaled_part_1
-            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
-    /* -5.63486e-07 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            - back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
-    const double front_right_rod_spin_dot_scaled_part_2
-            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
-            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
-    const double front_right_rod_spin_dot_scaled_part_1
-            = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
-    /* -5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled
-            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
@@ -759,106 +686,94 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_left: bodies */
     /* -0.375 * front_left_rod_rate_effort_y */
-    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
-    /* 0.375 * front_left_tip_velocity_effort_y */
-    const double front_left_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const double front_left_rod_rate_effort_y_scaled
+            = front_left_rod_rotation_scaled * (front_left_span_y_scaled_2 * front_left_rod_rotation_scaled);
+    const double front_left_rod_rotation_effort_scaled_part_2 = front_left_part * front_left_rod_rotation_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const double front_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
+            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
     /* 0.140625 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
-            = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
-            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
     /* 0.375 * front_left_rod_rate_effort_x */
-    const double front_left_rod_rate_effort_x_scaled
-            = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
-    const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
-            - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
-    /* 0.375 * front_left_rod_rate_effort_z */
-    const double front_left_rod_rate_effort_z_scaled
-            = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
+    const double front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
+    /* -0.375 * front_left_rod_rate_effort_z */
+    const double front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
 
-    /* back_left: bodies, continued */
-    /* -0.375 * back_left_tip_velocity_effort_y */
-    const double back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    /* back_left: bodies */
+    /* 0.375 * back_left_rod_rate_effort_y */
+    const double back_left_rod_rate_effort_y_scaled
+            = back_left_rod_rotation_scaled * (back_left_span_y_scaled_2 * back_left_rod_rotation_scaled);
+    const double back_left_rod_rotation_effort_scaled_part_2 = back_left_part * back_left_rod_rotation_scaled
+            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const double back_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
+            + back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2;
     /* 0.140625 * back_left_rod_rotation_effort */
     const double back_left_rod_rotation_effort_scaled
-            = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
-            - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
-    /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
-            - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
-    const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
-            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    /* -0.375 * back_left_rod_rate_effort_z */
-    const double back_left_rod_rate_effort_z_scaled
-            = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
-    /* 0.375 * back_left_tip_velocity_effort_x */
-    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
-            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_1;
 
     /* whole robot: bodies */
     /* -0.375 * back_right_rod_rate_effort_y */
-    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    const double back_right_rod_rate_effort_y_scaled
+            = back_right_rod_rotation_scaled * (back_right_span_y_scaled_2 * back_right_rod_rotation_scaled);
     /* -0.375 * front_right_rod_rate_effort_y */
-    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    /* -0.375 * back_right_tip_velocity_effort_y */
-    const double back_right_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
-    /* 0.375 * front_right_tip_velocity_effort_y */
-    const double front_right_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    const double front_right_rod_rate_effort_y_scaled
+            = front_right_rod_rotation_scaled * (front_right_span_y_scaled_2 * front_right_rod_rotation_scaled);
+    const double back_right_rod_rotation_effort_scaled_part_3
+            = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+            - back_right_part * back_right_rod_rotation_scaled;
+    const double back_right_rod_rotation_effort_scaled_part_2
+            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_rotation_effort_scaled_part_3;
+    const double back_right_rod_rotation_effort_scaled_part_1
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            - 2.0 * back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
     /* -0.140625 * back_right_rod_rotation_effort */
     const double back_right_rod_rotation_effort_scaled
-            = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = back_right_span_y_scaled_2 * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_1;
+    const double front_right_rod_rotation_effort_scaled_part_3 = front_right_part * front_right_rod_rotation_scaled
+            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
+    const double front_right_rod_rotation_effort_scaled_part_2
+            = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
+            + front_right_rod_rotation_effort_scaled_part_3;
+    const double front_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled
+            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
     /* -0.140625 * front_right_rod_rotation_effort */
-    const double front_right_rod_rotation_effort_scaled
-            = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
-            + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
-    /* -0.375 * back_right_rod_rate_effort_x */
-    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
-            - back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled;
-    const double front_right_rod_rate_effort_x_scaled_part_1
-            = front_left_tip_velocity_x_scaled * front_right_rod_z_scaled
-            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
-    /* -0.375 * front_right_rod_rate_effort_x */
-    const double front_right_rod_rate_effort_x_scaled
-            = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
-    const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
-            - back_left_tip_velocity_x_scaled * back_right_rod_x_scaled;
-    /* 0.375 * back_right_rod_rate_effort_z */
-    const double back_right_rod_rate_effort_z_scaled
-            = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
-    const double front_right_rod_rate_effort_z_scaled_part_1
-            = front_left_tip_velocity_x_scaled * front_right_rod_x_scaled
-            + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
-    /* 0.375 * front_right_rod_rate_effort_z */
-    const double front_right_rod_rate_effort_z_scaled
-            = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
+    const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
+            * front_right_rod_rotation_effort_scaled_part_1;
 
     /* whole robot: geometry, continued */
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
+    /* 7.11111 * share_44_3 */
+    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
 
     /* front_left: bodies, continued */
     /* 0.375 * front_left_tip_velocity_effort_x */
-    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
-            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const double front_left_tip_velocity_effort_x_scaled
+            = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
     /* 0.375 * front_left_elbow_velocity_effort_x */
     const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
     /* 0.375 * front_left_elbow_velocity_effort_z */
     const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+            - front_left_elbow_velocity_dot_z_scaled_2 + front_left_rod_rate_effort_z_scaled;
 
     /* back_left: bodies, continued */
+    /* 0.375 * back_left_rod_rate_effort_x */
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
+    /* -0.375 * back_left_rod_rate_effort_z */
+    const double back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
+    /* 0.375 * back_left_tip_velocity_effort_x */
+    const double back_left_tip_velocity_effort_x_scaled
+            = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
     /* 0.375 * back_left_elbow_velocity_effort_x */
     const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
             + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
@@ -867,48 +782,54 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
 
     /* whole robot: bodies, continued */
+    /* -0.375 * back_right_rod_rate_effort_x */
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
+    /* 0.375 * back_right_rod_rate_effort_z */
+    const double back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
+    const double share_forward_part_4 = front_left_tip_velocity_effort_x_scaled - front_right_rod_rate_effort_y_scaled;
+    /* -0.375 * front_right_rod_rate_effort_x */
+    const double front_right_rod_rate_effort_x_scaled
+            = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
+    /* 0.375 * front_right_rod_rate_effort_z */
+    const double front_right_rod_rate_effort_z_scaled
+            = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     /* 0.375 * back_right_tip_velocity_effort_x */
-    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    const double back_right_tip_velocity_effort_x_scaled
+            = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
+    const double share_forward_part_7 = back_right_rod_rate_effort_y_scaled + back_left_tip_velocity_effort_x_scaled;
     /* 0.375 * back_right_elbow_velocity_effort_x */
     const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
             - back_left_tip_velocity_dot_y_scaled + back_right_rod_rate_effort_x_scaled;
-    /* 0.375 * front_right_tip_velocity_effort_x */
-    const double front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
-            - front_left_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_x_scaled;
-    const double share_forward_part_7
-            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_x_scaled;
-    const double share_forward_part_5
-            = front_right_tip_velocity_effort_y_scaled + front_left_tip_velocity_effort_x_scaled;
-    const double share_forward_part_8
-            = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
     /* 0.375 * back_right_elbow_velocity_effort_z */
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
-    const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (platform_effort_31_scaled_offset + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
-            - front_right_elbow_velocity_dot_z_scaled
+    /* 0.375 * front_right_tip_velocity_effort_x */
+    const double front_right_tip_velocity_effort_x_scaled
+            = front_right_elbow_velocity_dot_x_scaled - front_right_rod_rate_effort_x_scaled;
+    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset
+            + 35.0 * (platform_effort_31_scaled_offset_2 + acceleration_z_scaled)
+            + back_right_elbow_velocity_dot_z_scaled - front_right_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
-            + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
+            + back_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
     /* 0.375 * platform_effort_31 */
-    const double platform_effort_31_scaled = back_right_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
+    const double platform_effort_31_scaled = front_right_rod_rate_effort_z_scaled - front_left_rod_rate_effort_z_scaled
             + platform_effort_31_scaled_part_1;
-    const double share_forward_part_4
-            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
-    const double share_forward_part_6
-            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_8 - share_forward_part_7;
-    const double share_forward_part_2
-            = share_forward_part_7 + (half_minus_anchor_velocity_dot_y_scaled_2 + share_forward_part_8);
-    const double share_forward_part_3
-            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 - share_forward_part_4;
-    const double share_forward_part
-            = share_forward_part_4 + (half_plus_anchor_velocity_dot_y_scaled_2 + share_forward_part_5);
+    const double share_forward_part_8 = back_left_rod_rate_effort_y_scaled + back_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part_5 = front_left_rod_rate_effort_y_scaled + front_right_tip_velocity_effort_x_scaled;
     /* 0.375 * front_right_elbow_velocity_effort_x */
     const double front_right_elbow_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled_2
             - front_left_tip_velocity_dot_y_scaled + front_right_rod_rate_effort_x_scaled;
     /* 0.375 * front_right_elbow_velocity_effort_z */
     const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+    const double share_forward_part_6
+            = half_minus_anchor_velocity_dot_x_scaled_2 - share_forward_part_8 - share_forward_part_7;
+    const double share_forward_part_3
+            = share_forward_part_4 + (half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5);
+    const double share_forward_part_2
+            = half_minus_anchor_velocity_dot_y_scaled_2 + share_forward_part_7 - share_forward_part_8;
+    const double share_forward_part
+            = half_plus_anchor_velocity_dot_y_scaled_2 + share_forward_part_4 - share_forward_part_5;
     /* 0.53033 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_6
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);

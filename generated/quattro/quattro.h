@@ -34,7 +34,7 @@ extern "C" {
 #define QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH 0x00000800u
 #define QUATTRO_LIMB_FRONT_RIGHT_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 243 add, 271 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame

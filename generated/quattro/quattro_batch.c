@@ -773,7 +773,7 @@ static inline QUATTRO_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 243 add, 271 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
 static QUATTRO_TARGET truth
@@ -923,8 +923,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_tip_velocity_dot_x_scaled
             = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
     const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const lanes front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
-    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 6.61157024793476e-05;
     const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
     const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
@@ -970,37 +970,31 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+    const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
-    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            + front_left_part * front_left_rod_rotation_scaled * 36602.49999999515
+    const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
+    const lanes front_left_rod_rotation_effort_scaled_part_2
+            = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_part * front_left_rod_rotation_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
+    const lanes front_left_rod_rotation_effort_scaled_part_1
+            = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rotation_effort_scaled
-            = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.0499999882;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled
-            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
+            = front_left_rod_rotation_part * front_left_span_y_scaled_2 * front_left_rod_rotation_effort_scaled_part_1;
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
-    const lanes front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
-            - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
-    const lanes front_left_rod_rate_effort_z_scaled
-            = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
-            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
-    const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
+            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
     const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 24.0;
     const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const lanes back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
-    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 6.61157024793476e-05;
     const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
     const lanes back_left_tip_velocity_dot_x_scaled
@@ -1044,21 +1038,17 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+    const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
-    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 36602.49999999515 * back_left_part * back_left_rod_rotation_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
-    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+    const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const lanes back_left_rod_rotation_effort_scaled_part_1
+            = back_left_span_y_scaled * back_left_rod_rotation_part * back_left_rod_rotation_effort_scaled_part_2
+            + 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rotation_effort_scaled
-            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled
-            + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
+            = back_left_rod_rotation_part * back_left_span_y_scaled_2 * back_left_rod_rotation_effort_scaled_part_1;
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
     const lanes back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
     const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
     const lanes back_right_actuator_rate_scaled_part_1 = back_right_rod_z_scaled * twist_z_scaled
@@ -1086,31 +1076,29 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes back_right_elbow_velocity_dot_z_scaled
             = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
     const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const lanes back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
-    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 6.61157024793476e-05;
     const lanes back_right_elbow_velocity_dot_x_scaled
             = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
-    const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+    const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
-    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+    const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    const lanes back_right_rod_rotation_effort_scaled_part_2
+            = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
-            - 36602.49999999515 * back_right_part * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            - back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
+            - back_right_part * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled_part_1
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            - 2.0 * back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rotation_effort_scaled
-            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
-            - back_right_rod_x_scaled * back_left_tip_velocity_x_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled
-            + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
+            = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
-    const lanes front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
-    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 6.61157024793476e-05;
     const lanes front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
     const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
     const lanes front_right_actuator_rate_scaled_part_1 = front_right_part + front_right_rod_z_scaled * twist_z_scaled
@@ -1143,88 +1131,66 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
             - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+    const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
-    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+    const lanes front_right_rod_rotation_scaled
+            = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
+    const lanes front_right_rod_rotation_effort_scaled_part_2
+            = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
-            + 36602.49999999515 * front_right_part * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_rotation_effort_scaled
-            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
-    const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
-            + front_right_rod_x_scaled * front_left_tip_velocity_x_scaled;
-    const lanes front_right_rod_rate_effort_z_scaled = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled
-            + front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1;
-    const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
-    const lanes half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 20.0;
-    const lanes platform_effort_31_scaled = front_left_rod_rate_effort_z_scaled + back_right_elbow_velocity_dot_z_scaled
-            + back_right_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
-            + half_minus_anchor_velocity_effort_z_scaled_2 + acceleration_z_scaled_2 + 2.9430000000000005
-            - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
-            - back_left_elbow_velocity_dot_z_scaled - front_right_elbow_velocity_dot_z_scaled;
-    const lanes half_minus_anchor_velocity_dot_x_scaled_2 = half_minus_anchor_velocity_dot_x_scaled * 15.0;
-    const lanes back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-    const lanes back_left_tip_velocity_dot_y_scaled_2 = back_left_tip_velocity_dot_y_scaled * 2.0;
-    const lanes back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_left_tip_velocity_x_scaled
-            + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
-            - back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
-    const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
-    const lanes share_forward_part_8 = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
-    const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
-            - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
-            - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
-    const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
-    const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
-            + back_left_rod_rate_effort_x_scaled + back_left_tip_velocity_dot_x_scaled_2;
-    const lanes back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
-    const lanes back_right_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
-    const lanes share_forward_part_7 = back_left_tip_velocity_effort_x_scaled + back_right_tip_velocity_effort_y_scaled;
+            + front_right_part * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled_part_1
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
+            + 2.0 * front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_2
+            * front_right_rod_rotation_effort_scaled_part_1;
+    const lanes front_right_rod_rate_effort_z_scaled
+            = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
+            + front_right_rod_rate_effort_z_scaled + (acceleration_z_scaled + 0.0805821428571429) * 35.0
+            + 1.9620000000000004 - front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
+            - front_left_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
+            - front_right_elbow_velocity_dot_z_scaled;
+    const lanes half_minus_anchor_velocity_dot_x_scaled_2 = half_minus_anchor_velocity_dot_x_scaled * 23.0;
+    const lanes back_left_rod_rate_effort_y_scaled
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_tip_velocity_effort_x_scaled
+            = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
+    const lanes share_forward_part_8 = back_left_rod_rate_effort_y_scaled + back_right_tip_velocity_effort_x_scaled;
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_tip_velocity_effort_x_scaled
+            = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const lanes back_right_rod_rate_effort_y_scaled
+            = back_right_span_y_scaled_2 * back_right_rod_rotation_scaled * back_right_rod_rotation_scaled;
+    const lanes share_forward_part_7 = back_left_tip_velocity_effort_x_scaled + back_right_rod_rate_effort_y_scaled;
     const lanes share_forward_part_6
-            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_8 - share_forward_part_7;
-    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = half_plus_anchor_velocity_dot_x_scaled * 15.0;
-    const lanes front_left_tip_velocity_dot_x_scaled_2 = front_left_tip_velocity_dot_x_scaled * 2.0;
-    const lanes front_left_tip_velocity_effort_x_scaled = front_left_elbow_velocity_dot_x_scaled
-            + front_left_rod_rate_effort_x_scaled + front_left_tip_velocity_dot_x_scaled_2;
-    const lanes front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    const lanes front_right_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
-    const lanes share_forward_part_5
-            = front_left_tip_velocity_effort_x_scaled + front_right_tip_velocity_effort_y_scaled;
-    const lanes front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
-    const lanes front_left_tip_velocity_dot_y_scaled_2 = front_left_tip_velocity_dot_y_scaled * 2.0;
-    const lanes front_left_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    const lanes front_right_rod_rate_effort_x_scaled_part_1
-            = front_right_rod_z_scaled * front_left_tip_velocity_x_scaled
-            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled
-            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
-    const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
-            - front_right_rod_rate_effort_x_scaled - front_left_tip_velocity_dot_y_scaled_2;
-    const lanes share_forward_part_4
-            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
+            = half_minus_anchor_velocity_dot_x_scaled_2 - share_forward_part_8 - share_forward_part_7;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = half_plus_anchor_velocity_dot_x_scaled * 23.0;
+    const lanes front_left_rod_rate_effort_y_scaled
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_scaled * front_left_rod_rotation_scaled;
+    const lanes front_right_rod_rate_effort_x_scaled
+            = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_tip_velocity_effort_x_scaled
+            = front_right_elbow_velocity_dot_x_scaled - front_right_rod_rate_effort_x_scaled;
+    const lanes share_forward_part_5 = front_left_rod_rate_effort_y_scaled + front_right_tip_velocity_effort_x_scaled;
+    const lanes front_left_tip_velocity_effort_x_scaled
+            = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const lanes front_right_rod_rate_effort_y_scaled
+            = front_right_span_y_scaled_2 * front_right_rod_rotation_scaled * front_right_rod_rotation_scaled;
+    const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled - front_right_rod_rate_effort_y_scaled;
     const lanes share_forward_part_3
-            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 - share_forward_part_4;
+            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 + share_forward_part_4;
     const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_6 + share_forward_part_3
             - share_factor_21_scaled * platform_effort_31_scaled;
     const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
     const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 24.0;
-    const lanes half_minus_anchor_velocity_dot_y_scaled_2 = half_minus_anchor_velocity_dot_y_scaled * 15.0;
+    const lanes half_minus_anchor_velocity_dot_y_scaled_2 = half_minus_anchor_velocity_dot_y_scaled * 23.0;
     const lanes share_forward_part_2
-            = share_forward_part_8 + share_forward_part_7 + half_minus_anchor_velocity_dot_y_scaled_2;
-    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = half_plus_anchor_velocity_dot_y_scaled * 15.0;
+            = share_forward_part_7 + half_minus_anchor_velocity_dot_y_scaled_2 - share_forward_part_8;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = half_plus_anchor_velocity_dot_y_scaled * 23.0;
     const lanes share_forward_part
-            = share_forward_part_5 + share_forward_part_4 + half_plus_anchor_velocity_dot_y_scaled_2;
+            = share_forward_part_4 + half_plus_anchor_velocity_dot_y_scaled_2 - share_forward_part_5;
     const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
     const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222221;

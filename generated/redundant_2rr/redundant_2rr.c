@@ -55,8 +55,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * payload_mass * sqrt(3) */
     const double acceleration_y_scaled_shifted_offset = 14.715000000000002; /* 14.715 */
     const double robot_dividend = 0.5333333333333333; /* 8 / 15 */
-    const double balance_2_scaled_offset = 25.75125; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
-    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+    const double balance_2_scaled_offset = 25.751249999999995; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
+    /* limit of top_reach_scaled: 1.936e-09 * rod_length² * arm_length² = 4.84e-10 * rod_length² * arm_length² /
      * payload_mass² */
     const double top_reach_scaled_limit = 3.79456e-11;
     const double t65_limit = 1.7e-05; /* limit of t65: 1e-07 * median_in_box */
@@ -113,8 +113,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* platform: acceleration */
     const double acceleration_y_scaled = acceleration[1] * 0.1875; /* 0.1875 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
-    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
     const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
     const double acceleration_y_scaled_shifted = acceleration_y_scaled_shifted_offset + acceleration_y_scaled;
 
@@ -254,11 +254,11 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* top: bodies */
     /* 1.875 * top_elbow_velocity_effort_x */
-    const double top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
+    const double top_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + top_elbow_velocity_dot_x;
 
     /* left: bodies */
     /* 1.875 * left_elbow_velocity_effort_x */
-    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + left_elbow_velocity_dot_x;
     /* 1.875 * left_elbow_velocity_effort_y */
     const double left_elbow_velocity_effort_y_scaled
             = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
@@ -268,7 +268,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* whole robot: bodies */
     /* 1.875 * right_elbow_velocity_effort_x */
-    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + right_elbow_velocity_dot_x;
     /* 1.875 * right_elbow_velocity_effort_y */
     const double right_elbow_velocity_effort_y_scaled
             = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
@@ -287,7 +287,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double balance_1_scaled_part_1 = left_jacobian_row_11_negated * left_own_effort_1_scaled
             + right_jacobian_row_11_negated * right_own_effort_1_scaled;
     /* 1.875 * balance_1 */
-    const double balance_1_scaled = acceleration_x_scaled_2
+    const double balance_1_scaled = acceleration_x_scaled
             + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x))
             - top_jacobian_row_11_negated * top_own_effort_1_scaled - balance_1_scaled_part_1;
     const double balance_2_scaled_part_1 = left_jacobian_row_21_negated * left_own_effort_1_scaled

@@ -963,7 +963,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
     const lanes t54 = normal_11 * normal_22 - normal_12 * normal_12;
     const lanes t55 = 0.5333333333333333 / t54;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.1875;
+    const lanes acceleration_x_scaled = acceleration[0] * 2.0625;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.1875;
     const lanes left_actuator_rate_negated
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
     const lanes left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
@@ -979,7 +980,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
     const lanes left_elbow_velocity_dot_x
             = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
-    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + left_elbow_velocity_dot_x;
     const lanes acceleration_y_scaled = acceleration[1] * 0.1875;
     const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715000000000002;
     const lanes left_elbow_velocity_dot_y_negated
@@ -1003,7 +1004,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
     const lanes right_elbow_velocity_dot_x
             = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
-    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + right_elbow_velocity_dot_x;
     const lanes right_elbow_velocity_dot_y_negated
             = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
     const lanes right_elbow_velocity_effort_y_scaled
@@ -1025,14 +1026,13 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             = top_height_doubled_inverse_scaled * top_actuator_rate_dot_negated_part_1;
     const lanes top_elbow_velocity_dot_x
             = top_arm_y * top_actuator_rate_dot_negated - top_inward_acceleration_x_negated;
-    const lanes top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
+    const lanes top_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + top_elbow_velocity_dot_x;
     const lanes top_elbow_velocity_dot_y_negated
             = top_inward_acceleration_y_negated + top_arm_x * top_actuator_rate_dot_negated;
     const lanes top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
     const lanes top_own_effort_1_scaled
             = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 2.0625;
-    const lanes balance_1_scaled = acceleration_x_scaled_2
+    const lanes balance_1_scaled = acceleration_x_scaled
             + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x)
             - left_jacobian_row_11_negated * left_own_effort_1_scaled
             - right_jacobian_row_11_negated * right_own_effort_1_scaled
@@ -1040,7 +1040,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     const lanes acceleration_y_scaled_2 = acceleration[1] * 2.0625;
     const lanes balance_2_scaled_part_1
             = left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated + top_elbow_velocity_dot_y_negated;
-    const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.75125
+    const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.751249999999995
             - left_jacobian_row_21_negated * left_own_effort_1_scaled
             - right_jacobian_row_21_negated * right_own_effort_1_scaled
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - 0.1875 * balance_2_scaled_part_1;

@@ -60,7 +60,7 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 30 add, 41 mul, 2 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 28 add, 39 mul, 2 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
 static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[9])
 {
     const lanes limb_span_x = state[4] - state[0];
@@ -94,14 +94,11 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
             = limb_height_doubled_inverse_scaled * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
-    const lanes limb_elbow_velocity_dot_x_scaled = 0.1 * limb_elbow_velocity_dot_x;
-    const lanes robot_acceleration_x_scaled = state[2] * 0.2;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled + robot_acceleration_x_scaled;
+    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_y_negated
             = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
     const lanes limb_elbow_velocity_dot_y_scaled = 0.1 * limb_elbow_velocity_dot_y_negated;
-    const lanes robot_acceleration_y_scaled = state[3] * 0.2;
-    const lanes force_2 = 2.943 + robot_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled;
+    const lanes force_2 = 0.9809999999999999 - limb_elbow_velocity_dot_y_scaled;
     const lanes outside_jacobian_row_11_negated = limb_rod_x * limb_height_doubled_inverse_scaled;
     const lanes outside_jacobian_row_11 = -outside_jacobian_row_11_negated;
     const lanes outside_jacobian_row_21_negated = limb_rod_y * limb_height_doubled_inverse_scaled;
@@ -109,13 +106,13 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
     const lanes outside_normal_11_part = outside_jacobian_row_11_negated * outside_jacobian_row_11_negated;
     const lanes outside_normal_12_part = outside_jacobian_row_11_negated * outside_jacobian_row_21_negated;
     const lanes outside_normal_22_part = outside_jacobian_row_21_negated * outside_jacobian_row_21_negated;
-    const lanes robot_acceleration_x_scaled_2 = state[2] * 0.1;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.5333333333333333;
-    const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled_2 + limb_elbow_velocity_dot_x_scaled_2;
-    const lanes robot_acceleration_y_scaled_2 = state[3] * 0.1;
+    const lanes robot_acceleration_x_scaled = state[2] * 0.1;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.5333333333333333;
+    const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled + limb_elbow_velocity_dot_x_scaled;
+    const lanes robot_acceleration_y_scaled = state[3] * 0.1;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = limb_elbow_velocity_dot_y_negated * 0.5333333333333333;
     const lanes limb_elbow_velocity_effort_y
-            = robot_acceleration_y_scaled_2 + 7.848000000000001 - limb_elbow_velocity_dot_y_scaled_2;
+            = robot_acceleration_y_scaled + 7.848000000000001 - limb_elbow_velocity_dot_y_scaled_2;
     const lanes own_effort_1 = limb_arm_x * limb_elbow_velocity_effort_y - limb_arm_y * limb_elbow_velocity_effort_x;
     const lanes outside_balance_1_part_negated = outside_jacobian_row_11_negated * own_effort_1;
     const lanes outside_balance_1_part = -outside_balance_1_part_negated;
@@ -194,6 +191,10 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[0][2], result[1][2],
             result[2][2], result[3][2], result[4][2], result[5][2], result[6][2], result[7][2], result[8][2]};
     /* constants */
+    /* 1.5 * rod_length + base_radius = payload_mass + rod_mass */
+    const double acceleration_y_scaled_factor = 1.0999999999999999;
+    /* 9.81 * (1.5 * rod_length + base_radius) = 9.81 * (payload_mass + rod_mass) */
+    const double balance_2_offset = 10.790999999999999;
     const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -205,13 +206,13 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_y_scaled_factor; /* 1.1 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_y_scaled_factor; /* 1.1 * acceleration_x */
     /* f + Jᵀ T */
     const double balance_2 = limb_results[1] + limb_results[8] + (limb_results[10] + limb_results[17])
-            + (limb_results[19] + limb_results[26] + (4.905 + acceleration_y_halved));
+            + (limb_results[19] + limb_results[26] + (balance_2_offset + acceleration_y_scaled));
     /* f + Jᵀ T */
-    const double balance_1 = acceleration_x_halved + (limb_results[0] + limb_results[7])
+    const double balance_1 = acceleration_x_scaled + (limb_results[0] + limb_results[7])
             + (limb_results[9] + limb_results[16] + (limb_results[18] + limb_results[25]));
     const double t10 = normal_22 * balance_1 - normal_12 * balance_2;
     const double t11 = normal_11 * balance_2 - normal_12 * balance_1;

@@ -35,332 +35,322 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 335 add, 446 mul, 12 div, 3 sqrt, 19 compare. */
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-#if defined(PKMGEN_SIDE_BY_SIDE) /* space_robot_side_by_side.c is linked too */
-    if (space_robot_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
-        return SPACE_ROBOT_OK;
-    }
-#endif
     /* constants */
-    const double rod_centre_inverse = 5.263157894736841; /* 1 / rod_centre */
-    /* 0.5 * base_radius / rod_centre = base_radius² / rod_centre */
-    const double pose_x_scaled_shifted_offset = 1.3157894736842102;
-    const double platform_drop_over_rod_centre_scaled = 0.3157894736842105; /* 2 * platform_drop / rod_centre */
-    const double platform_radius_over_rod_centre = 1.5789473684210524; /* platform_radius / rod_centre */
-    const double platform_radius_over_rod_centre_scaled = 3.157894736842105; /* 2 * platform_radius / rod_centre */
-    /* sqrt(3) * platform_radius / rod_centre */
-    const double platform_radius_over_rod_centre_scaled_2 = 2.734817064582437;
-    const double first_span_x_scaled_offset = 2.6315789473684204; /* 0.5 / rod_centre = base_radius / rod_centre */
-    const double base_radius_over_rod_centre_scaled = 2.2790142204853634; /* 0.5 * sqrt(3) * base_radius / rod_centre */
-    const double attitude_11_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
-    const double attitude_12_scaled_2_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
-    const double attitude_13_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
-    /* 0.208 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled = 5.237975321077812;
-    /* 0.216 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 5.439435910350035;
-    /* 6.048 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_3 = 152.30420548980098;
-    /* 0.0992 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_4 = 2.498111306975572;
-    /* 3.4496 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_5 = 86.86980609418279;
+    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
+    /* 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double attitude_11_scaled_4_factor = 4.796394656365686;
+    /* platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double attitude_12_scaled_2_factor = 0.2575245453082247;
+    /* platform_mass / (61.3125 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double attitude_13_scaled_2_factor = 1.0300981812328989;
+    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
+    /* 0.210724 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_x_scaled_factor = 1.109072375127421;
+    /* 0.0278899 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_y_scaled_factor = 0.1467889908256881;
+    /* 1.92294 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_z_scaled_factor = 10.12071463061323;
+    /* 0.0486035 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_x_scaled_2_factor = 0.25580771500616983;
+    /* 1.57513 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_y_scaled_2_factor = 8.290144321047267;
+    /* 0.530153 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_x_scaled_3_factor = 2.7902784484146146;
+    const double second_anchor_velocity_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* 0.265076 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_x_scaled_factor = 1.3951392242073073;
+    /* 0.0243017 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 0.12790385750308492;
+    /* 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double first_inverse_length_scaled_factor = 0.09120660979666291;
+    /* 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_direction_x_scaled_factor = 0.0006438113632705598;
     const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
-    /* 3.6384 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_6 = 91.62427600100726;
+    /* 0.105362 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_x_scaled_3_factor = 0.5545361875637105;
+    /* rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_drawn_moment_scaled_offset = 0.22426095820591238;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    /* 1.8192 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_7 = 45.81213800050363;
-    /* 0.0496 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_8 = 1.249055653487786;
-    /* 0.104 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_9 = 2.618987660538906;
-    /* 1.7248 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_10 = 43.434903047091396;
-    /* 0.108 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_11 = 2.7197179551750175;
-    /* 3.024 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_12 = 76.15210274490049;
-    const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
-    const double rod_centre_inverse_scaled = 51.63157894736841; /* 9.81 / rod_centre */
-    /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
-    const double first_third_z_scaled_2_factor = 1.9090909090909085;
-    const double second_third_y_factor = 1.732050807568877; /* sqrt(3) */
-    /* 0.1694 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_13 = 4.2659279778393335;
-    /* 0.0006 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_14 = 0.015109544195416717;
-    /* 0.0021 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_15 = 0.05288340468395866;
-    const double share_forward_4_scaled_offset = 563.253588516746; /* 9.81 * platform_mass / (rod_mass * rod_centre) */
-    /* 0.5 * sqrt(3) * rod_mass * rod_centre² */
-    const double rod_mass_times_rod_centre_squared_scaled = 0.03438986878428006;
-    const double rod_mass_times_rod_centre_squared = 0.03971; /* rod_mass * rod_centre² */
-    /* limit of first_length_squared_scaled: 1e-12 / rod_centre² */
-    const double first_length_squared_scaled_limit = 2.7700831024930736e-11;
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    /* 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_sine_scaled_factor = 0.0008584151510274136;
+    /* 0.787564 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 4.145072160523633;
+    /* 0.013945 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 0.07339449541284405;
+    /* 0.961468 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 5.060357315306615;
+    /* (3 * rod_mass + platform_mass) / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_tip_inertia_scaled_shifted_offset = 8.208594881699662;
+    const double second_rotation_dot_scaled_factor = 2.6666666666666683; /* 8 / 3 */
+    /* 1 / (6540 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_rotation_dot_scaled_factor = 0.000804764204088203;
+    /* 1 / (4905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_rotation_dot_scaled_2_factor = 0.0010730189387842715;
+    /* (3 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double share_forward_2_scaled_offset = 80.52631578947368;
+    /* rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_2_effort_scaled_factor = 0.11213047910295619;
+    /* 4.905 * sqrt(3) * (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double third_1_effort_factor = 1.6141847501138145;
     const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
     /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
     const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
-    /* limit of first_second_y_negated_negated: 1e-07 * median_in_box */
-    const double first_second_y_negated_negated_limit = 9.97e-08;
-    /* limit of share_22_1_scaled_negated: 1e-07 * median_in_box / rod_centre */
-    const double share_22_1_scaled_negated_limit = 2.2842105263157888e-07;
-    const double share_33_2_limit = 1.72e-07; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 9.84e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    /* limit of share_55_4_scaled: 1e-07 * median_in_box / rod_centre */
-    const double share_55_4_scaled_limit = 2.568421052631578e-07;
-    /* limit of share_66_5_scaled: 1e-07 * median_in_box / rod_centre */
-    const double share_66_5_scaled_limit = 2.3210526315789467e-07;
+    /* limit of first_direction_z_negated: 1e-07 * median_in_box */
+    const double first_direction_z_negated_limit = 9.69e-08;
+    const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    /* limit of share_33_2_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
+    const double share_33_2_scaled_limit = 9.595561473931583e-08;
+    /* limit of share_44_3_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
+    const double share_44_3_scaled_limit = 9.711031527769508e-08;
+    const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
-    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_scaled = pose[0] * rod_centre_inverse; /* 5.26316 * pose_x */
-    const double pose_y_scaled = pose[1] * rod_centre_inverse; /* 5.26316 * pose_y */
-    const double pose_z_scaled = pose[2] * rod_centre_inverse; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double t12 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double pose_x_scaled_shifted = pose_x_scaled_shifted_offset + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
+    const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * rod_centre_inverse; /* 5.26316 * twist_y */
     const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double twist_z_scaled = twist[2] * rod_centre_inverse; /* 5.26316 * twist_z */
+    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
 
     /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * rod_centre_inverse; /* 5.26316 * acceleration_y */
-
-    /* platform: geometry, continued */
-    /* 0.157895 * attitude_13 */
-    const double attitude_13_scaled = platform_drop_over_rod_centre_scaled * attitude_13_halved;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    /* 0.789474 * attitude_31 */
-    const double attitude_31_scaled_2 = platform_radius_over_rod_centre * attitude_31_halved;
-    /* 0.789474 * attitude_21 */
-    const double attitude_21_scaled_2 = platform_radius_over_rod_centre * attitude_21_halved;
-    /* 0.157895 * attitude_23 */
-    const double attitude_23_scaled = platform_drop_over_rod_centre_scaled * attitude_23_halved;
-    /* 1.57895 * attitude_21 */
-    const double attitude_21_scaled = platform_radius_over_rod_centre_scaled * attitude_21_halved;
-    /* 1.36741 * attitude_12 */
-    const double attitude_12_scaled = platform_radius_over_rod_centre_scaled_2 * attitude_12_halved;
-    /* 1.57895 * attitude_31 */
-    const double attitude_31_scaled = platform_radius_over_rod_centre_scaled * attitude_31_halved;
-    /* 1.36741 * attitude_32 */
-    const double attitude_32_scaled = platform_radius_over_rod_centre_scaled_2 * attitude_32_halved;
-    /* -0.789474 * attitude_11 */
-    const double attitude_11_scaled_3 = platform_radius_over_rod_centre * attitude_11_scaled;
-    /* 0.157895 * attitude_33 */
-    const double attitude_33_scaled = platform_drop_over_rod_centre_scaled * attitude_33_halved;
-    /* -1.57895 * attitude_11 */
-    const double attitude_11_scaled_2 = platform_radius_over_rod_centre_scaled * attitude_11_scaled;
-    /* -1.36741 * attitude_22 */
-    const double attitude_22_scaled_2 = platform_radius_over_rod_centre_scaled_2 * attitude_22_scaled;
-    const double t46 = attitude_23_scaled + attitude_21_scaled_2;
-    const double t47 = attitude_13_scaled - attitude_11_scaled_3;
-    const double t48 = attitude_31_scaled_2 + attitude_33_scaled;
-
-    /* first: geometry */
-    /* 5.26316 * first_platform_arm_y */
-    const double first_platform_arm_y_scaled = attitude_21_scaled - attitude_23_scaled;
-    /* -5.26316 * first_platform_arm_x */
-    const double first_platform_arm_x_scaled = attitude_13_scaled + attitude_11_scaled_2;
-    /* 5.26316 * first_platform_arm_z */
-    const double first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
-
-    /* second: geometry */
-    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t46; /* -5.26316 * second_platform_arm_y */
-
-    /* third: geometry */
-    const double third_platform_arm_y_scaled = t46 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
-
-    /* platform: velocity, continued */
-    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
-    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
-    const double twist_x_scaled = twist[0] * rod_centre_inverse; /* 5.26316 * twist_x */
-    const double rotation_spreading_11_negated = rotation_zz + rotation_yy;
-
-    /* platform: acceleration, continued */
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_z_scaled = acceleration[2] * rod_centre_inverse; /* 5.26316 * acceleration_z */
-    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_x_scaled = acceleration[0] * rod_centre_inverse; /* 5.26316 * acceleration_x */
-    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
-    /* first: geometry, continued */
-    const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled; /* 5.26316 * first_span_y */
-    /* 5.26316 * first_span_x */
-    const double first_span_x_scaled = pose_x_scaled - first_span_x_scaled_offset - first_platform_arm_x_scaled;
-    const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled; /* 5.26316 * first_span_z */
-    /* 27.7008 * first_length_squared */
-    const double first_length_squared_scaled = first_span_z_scaled * first_span_z_scaled
-            + (first_span_y_scaled * first_span_y_scaled + first_span_x_scaled * first_span_x_scaled);
-    const double first_length_scaled = sqrt(first_length_squared_scaled); /* 5.26316 * first_length */
+    /* platform: geometry, continued */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled_2 = 0.9 * attitude_21_halved; /* 0.45 * attitude_21 */
+    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_31_scaled_2 = 0.9 * attitude_31_halved; /* 0.45 * attitude_31 */
+    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
+    const double attitude_22_scaled_2 = platform_radius_scaled * attitude_22_scaled; /* -0.259808 * attitude_22 */
+    const double attitude_11_scaled_3 = 0.9 * attitude_11_scaled; /* -0.45 * attitude_11 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* -2.3982 * attitude_11 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.128762 * attitude_12 */
+    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_halved; /* 0.515049 * attitude_13 */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled - attitude_23_scaled;
+    const double attitude_31_scaled_3 = attitude_11_scaled_4_factor * attitude_31_halved; /* 2.3982 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.128762 * attitude_32 */
+    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_halved; /* 0.515049 * attitude_33 */
+    const double attitude_21_scaled_3 = attitude_11_scaled_4_factor * attitude_21_halved; /* 2.3982 * attitude_21 */
+    const double reference_arm_x_negated = attitude_13_scaled + attitude_11_scaled_2;
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.128762 * attitude_22 */
+    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_halved; /* 0.515049 * attitude_23 */
 
-    /* second: geometry, continued */
-    const double second_platform_arm_x_scaled = attitude_12_scaled - t47; /* 5.26316 * second_platform_arm_x */
-    const double second_platform_arm_z_scaled = attitude_32_scaled - t48; /* 5.26316 * second_platform_arm_z */
-    /* 5.26316 * second_span_y */
-    const double second_span_y_scaled
-            = pose_y_scaled - base_radius_over_rod_centre_scaled - second_platform_arm_y_scaled;
-    /* 5.26316 * second_span_x */
-    const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
-    const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled; /* 5.26316 * second_span_z */
-    /* 27.7008 * second_length_squared */
-    const double second_length_squared_scaled = second_span_z_scaled * second_span_z_scaled
-            + (second_span_y_scaled * second_span_y_scaled + second_span_x_scaled * second_span_x_scaled);
-    const double second_length_scaled = sqrt(second_length_squared_scaled); /* 5.26316 * second_length */
+    /* second: geometry */
+    const double second_platform_arm_z = attitude_32_scaled - attitude_31_scaled_2; /* m: P to anchor, world frame */
+    const double second_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const double second_platform_arm_x = attitude_12_scaled + attitude_11_scaled_3; /* m: P to anchor, world frame */
 
-    /* third: geometry, continued */
-    const double third_platform_arm_x_scaled = attitude_12_scaled + t47; /* -5.26316 * third_platform_arm_x */
-    const double third_platform_arm_z_scaled = attitude_32_scaled + t48; /* -5.26316 * third_platform_arm_z */
-    /* 5.26316 * third_span_y */
-    const double third_span_y_scaled = base_radius_over_rod_centre_scaled + pose_y_scaled - third_platform_arm_y_scaled;
-    const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled; /* 5.26316 * third_span_x */
-    const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled; /* 5.26316 * third_span_z */
-    /* 27.7008 * third_length_squared */
-    const double third_length_squared_scaled = third_span_z_scaled * third_span_z_scaled
-            + (third_span_y_scaled * third_span_y_scaled + third_span_x_scaled * third_span_x_scaled);
-    const double third_length_scaled = sqrt(third_length_squared_scaled); /* 5.26316 * third_length */
-
-    /* whole robot: geometry */
-    const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
+    /* third: geometry */
+    const double third_platform_arm_z_negated = attitude_31_scaled_2 + attitude_32_scaled;
+    const double third_platform_arm_y_negated = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const double third_platform_arm_x_negated = attitude_12_scaled - attitude_11_scaled_3;
 
     /* platform: velocity, continued */
+    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
+
+    /* platform: acceleration, continued */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: bodies */
+    /* 0.536509 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_11_scaled_4 + (attitude_13_scaled_2 - attitude_12_scaled_2);
+
+    /* platform: geometry, continued */
+    const double reference_point_x = pose[0] - reference_arm_x_negated; /* m: point that moments are taken about */
+    const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
+    const double reference_point_x_shifted = 0.25 + reference_point_x;
+
+    /* first: geometry */
+    const double first_span_x = reference_point_x - 0.5; /* m: c, base point to tip */
+    /* m²: l² */
+    const double first_length_squared = first_span_x * first_span_x
+            + (reference_point_y * reference_point_y + reference_point_z * reference_point_z);
+    const double first_length = sqrt(first_length_squared); /* m: l */
+
+    /* second: geometry, continued */
+    /* m: c, base point to tip */
+    const double second_span_y = reference_point_y - base_radius_scaled - second_platform_arm_y_negated;
+    const double second_span_z = second_platform_arm_z + reference_point_z; /* m: c, base point to tip */
+    const double second_span_x = second_platform_arm_x + reference_point_x_shifted; /* m: c, base point to tip */
+    /* m²: l² */
+    const double second_length_squared
+            = second_span_x * second_span_x + (second_span_y * second_span_y + second_span_z * second_span_z);
+    const double second_length = sqrt(second_length_squared); /* m: l */
+
+    /* third: geometry, continued */
+    /* m: c, base point to tip */
+    const double third_span_y = base_radius_scaled + reference_point_y - third_platform_arm_y_negated;
+    const double third_span_z = reference_point_z - third_platform_arm_z_negated; /* m: c, base point to tip */
+    const double third_span_x = reference_point_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double third_length_squared
+            = third_span_x * third_span_x + (third_span_y * third_span_y + third_span_z * third_span_z);
+    const double third_length = sqrt(third_length_squared); /* m: l */
+
+    /* platform: velocity, continued */
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_y = twist[1] - twist[5] * reference_arm_x_negated - twist[3] * reference_arm_z;
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_x = twist[4] * reference_arm_z + (twist[0] - twist[5] * reference_arm_y);
+    /* m/s: velocity of the reference point */
+    const double reference_velocity_z = twist[4] * reference_arm_x_negated + (twist[2] + twist[3] * reference_arm_y);
+
+    /* second: velocity */
+    /* m/s: v + ω × s */
+    const double second_anchor_velocity_y
+            = twist[5] * second_platform_arm_x - twist[3] * second_platform_arm_z + reference_velocity_y;
+    /* m/s: v + ω × s */
+    const double second_anchor_velocity_x
+            = reference_velocity_x + (twist[4] * second_platform_arm_z + twist[5] * second_platform_arm_y_negated);
+    /* m/s: v + ω × s */
+    const double second_anchor_velocity_z
+            = reference_velocity_z - (twist[3] * second_platform_arm_y_negated + twist[4] * second_platform_arm_x);
+
+    /* third: velocity */
+    /* m/s: v + ω × s */
+    const double third_anchor_velocity_y
+            = twist[3] * third_platform_arm_z_negated - twist[5] * third_platform_arm_x_negated + reference_velocity_y;
+    /* m/s: v + ω × s */
+    const double third_anchor_velocity_x = reference_velocity_x
+            + (twist[5] * third_platform_arm_y_negated - twist[4] * third_platform_arm_z_negated);
+    /* m/s: v + ω × s */
+    const double third_anchor_velocity_z = reference_velocity_z
+            + (twist[4] * third_platform_arm_x_negated - twist[3] * third_platform_arm_y_negated);
+
+    /* platform: acceleration, continued */
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_y = acceleration[1] - rotation_spreading_22_negated * reference_arm_y
+            + (rotation_spreading_23 * reference_arm_z - rotation_spreading_21 * reference_arm_x_negated);
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_z = acceleration[2] + rotation_spreading_32 * reference_arm_y
+            - (rotation_spreading_31 * reference_arm_x_negated + rotation_spreading_33_negated * reference_arm_z);
+
+    /* second: acceleration */
+    const double second_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * second_platform_arm_y_negated
+            + (rotation_spreading_23 * second_platform_arm_z + rotation_spreading_21 * second_platform_arm_x);
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_y = reference_acceleration_y + second_anchor_velocity_dot_y_part_1;
+
+    /* third: acceleration */
+    const double third_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * third_platform_arm_y_negated
+            - rotation_spreading_23 * third_platform_arm_z_negated
+            - rotation_spreading_21 * third_platform_arm_x_negated;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_y = reference_acceleration_y + third_anchor_velocity_dot_y_part_1;
+
+    /* platform: bodies, continued */
+    /* 0.536509 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 - (attitude_31_scaled_3 + attitude_32_scaled_2);
+    /* 0.536509 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_3 + (attitude_23_scaled_2 - attitude_21_scaled_3);
+    const double t96
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+
+    /* first: geometry, continued */
+    const double first_inverse_length = 1.0 / first_length; /* 1/m: 1/l */
+
+    /* second: geometry, continued */
+    const double second_inverse_length = 1.0 / second_length; /* 1/m: 1/l */
+
+    /* third: geometry, continued */
+    const double third_inverse_length = 1.0 / third_length; /* 1/m: 1/l */
+
+    /* platform: velocity, continued */
+    const double rotation_spreading_11_negated = rotation_zz + rotation_yy;
     /* 0.5 * platform_own_rotation_y */
     const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-
-    /* first: velocity */
-    /* 5.26316 * first_anchor_velocity_y */
-    const double first_anchor_velocity_y_scaled
-            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
-    /* 5.26316 * first_anchor_velocity_z */
-    const double first_anchor_velocity_z_scaled
-            = twist[4] * first_platform_arm_x_scaled + (twist_z_scaled + twist[3] * first_platform_arm_y_scaled);
-    /* 5.26316 * first_anchor_velocity_x */
-    const double first_anchor_velocity_x_scaled
-            = twist[4] * first_platform_arm_z_scaled + (twist_x_scaled - twist[5] * first_platform_arm_y_scaled);
-
-    /* second: velocity */
-    /* 5.26316 * second_anchor_velocity_y */
-    const double second_anchor_velocity_y_scaled
-            = twist_y_scaled + twist[5] * second_platform_arm_x_scaled - twist[3] * second_platform_arm_z_scaled;
-    /* 5.26316 * second_anchor_velocity_x */
-    const double second_anchor_velocity_x_scaled
-            = twist[4] * second_platform_arm_z_scaled + (twist_x_scaled + twist[5] * second_platform_arm_y_scaled);
-    /* 5.26316 * second_anchor_velocity_z */
-    const double second_anchor_velocity_z_scaled
-            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
-
-    /* third: velocity */
-    /* 5.26316 * third_anchor_velocity_y */
-    const double third_anchor_velocity_y_scaled
-            = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
-
-    /* platform: acceleration, continued */
-    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-
-    /* first: acceleration */
-    const double first_anchor_velocity_dot_y_scaled_part_1
-            = rotation_spreading_23 * first_platform_arm_z_scaled - rotation_spreading_21 * first_platform_arm_x_scaled;
-    /* 5.26316 * first_anchor_velocity_dot_y */
-    const double first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - rotation_spreading_22_negated * first_platform_arm_y_scaled + first_anchor_velocity_dot_y_scaled_part_1;
-    const double first_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * first_platform_arm_x_scaled
-            + rotation_spreading_33_negated * first_platform_arm_z_scaled;
-    /* 5.26316 * first_anchor_velocity_dot_z */
-    const double first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + rotation_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
-    const double first_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * first_platform_arm_x_scaled
-            + rotation_spreading_13 * first_platform_arm_z_scaled;
-    /* 5.26316 * first_anchor_velocity_dot_x */
-    const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + rotation_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
-
-    /* platform: geometry, continued */
-    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_3 = attitude_11_scaled_4_factor * attitude_31_halved; /* 0.574163 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_halved; /* 2.87081 * attitude_33 */
-    const double attitude_21_scaled_3 = attitude_11_scaled_4_factor * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_halved; /* 2.87081 * attitude_23 */
-
-    /* first: geometry, continued */
-    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
-
-    /* second: geometry, continued */
-    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
-
-    /* third: geometry, continued */
-    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
-
-    /* platform: velocity, continued */
     /* 0.5 * platform_own_rotation_x */
     const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
     /* 0.5 * platform_own_rotation_z */
     const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    /* 2.61899 * platform_own_rotation_x */
+    /* 0.554536 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * platform_own_rotation_x_halved;
-    /* 2.71972 * platform_own_rotation_y */
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    /* 0.0733945 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * platform_own_rotation_y_halved;
-    /* 76.1521 * platform_own_rotation_z */
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    /* 5.06036 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * platform_own_rotation_z_halved;
-    /* 1.24906 * platform_own_rotation_x */
+            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+    /* 0.127904 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_x_halved;
-    /* 43.4349 * platform_own_rotation_y */
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    /* 4.14507 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_y_halved;
-    /* 2.71972 * platform_own_rotation_z */
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 0.0733945 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * platform_own_rotation_z_halved;
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    /* 1.39514 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 0.127904 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 0.554536 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+
+    /* second: velocity, continued */
+    const double second_anchor_velocity_x_halved = 0.5 * second_anchor_velocity_x; /* 0.5 * second_anchor_velocity_x */
+    /* 0.866025 * second_anchor_velocity_y */
+    const double second_anchor_velocity_y_scaled = second_anchor_velocity_y_scaled_factor * second_anchor_velocity_y;
 
     /* third: velocity, continued */
-    /* 5.26316 * third_anchor_velocity_x */
-    const double third_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
-    /* 5.26316 * third_anchor_velocity_z */
-    const double third_anchor_velocity_z_scaled
-            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
+    const double third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x; /* 0.5 * third_anchor_velocity_x */
 
     /* platform: acceleration, continued */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
+            + (rotation_spreading_11_negated * reference_arm_x_negated + rotation_spreading_13 * reference_arm_z);
     /* 0.5 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
@@ -370,915 +360,580 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 0.5 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+    const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
+    /* 0.69757 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled
+            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 0.0639519 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
 
-    /* second: acceleration */
-    const double second_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13 * second_platform_arm_z_scaled
-            - rotation_spreading_11_negated * second_platform_arm_x_scaled;
-    /* 5.26316 * second_anchor_velocity_dot_x */
-    const double second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
-    const double second_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21 * second_platform_arm_x_scaled
-            + rotation_spreading_23 * second_platform_arm_z_scaled;
-    /* 5.26316 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_negated * second_platform_arm_y_scaled + second_anchor_velocity_dot_y_scaled_part_1;
-    const double second_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * second_platform_arm_x_scaled
-            - rotation_spreading_33_negated * second_platform_arm_z_scaled;
-    /* 5.26316 * second_anchor_velocity_dot_z */
-    const double second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
+    /* second: acceleration, continued */
+    const double second_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * second_platform_arm_x
+            - rotation_spreading_33_negated * second_platform_arm_z
+            - rotation_spreading_32 * second_platform_arm_y_negated;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_z = reference_acceleration_z + second_anchor_velocity_dot_z_part_1;
 
-    /* third: acceleration */
-    const double third_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * third_platform_arm_x_scaled
-            - rotation_spreading_13 * third_platform_arm_z_scaled;
-    /* 5.26316 * third_anchor_velocity_dot_x */
-    const double third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - rotation_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
-    const double third_anchor_velocity_dot_y_scaled_part_1
-            = rotation_spreading_21 * third_platform_arm_x_scaled + rotation_spreading_23 * third_platform_arm_z_scaled;
-    /* 5.26316 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + rotation_spreading_22_negated * third_platform_arm_y_scaled - third_anchor_velocity_dot_y_scaled_part_1;
-    const double third_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_negated * third_platform_arm_z_scaled
-            - rotation_spreading_31 * third_platform_arm_x_scaled;
-    /* 5.26316 * third_anchor_velocity_dot_z */
-    const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - rotation_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
+    /* third: acceleration, continued */
+    const double third_anchor_velocity_dot_z_part_1 = rotation_spreading_33_negated * third_platform_arm_z_negated
+            - rotation_spreading_31 * third_platform_arm_x_negated
+            - rotation_spreading_32 * third_platform_arm_y_negated;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_z = reference_acceleration_z + third_anchor_velocity_dot_z_part_1;
 
-    /* first: geometry, continued */
-    const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse; /* u, direction of the leg */
-    const double first_direction_y = first_span_y_scaled * first_length_scaled_inverse; /* u, direction of the leg */
-    const double first_direction_x = first_span_x_scaled * first_length_scaled_inverse; /* u, direction of the leg */
-    /* |e × u|² */
-    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
-
-    /* second: geometry, continued */
-    const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse; /* u, direction of the leg */
-    const double second_direction_x = second_span_x_scaled * second_length_scaled_inverse; /* u, direction of the leg */
-    const double second_direction_z = second_span_z_scaled * second_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.57735 * second_direction_y */
-    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
-    /* 0.57735 * second_direction_x */
-    const double second_direction_x_scaled = second_direction_y_scaled_factor * second_direction_x;
-    /* -1.1547 * second_across_z */
-    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-
-    /* third: geometry, continued */
-    const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse; /* u, direction of the leg */
-    const double third_direction_x = third_span_x_scaled * third_length_scaled_inverse; /* u, direction of the leg */
-    const double third_direction_z = third_span_z_scaled * third_length_scaled_inverse; /* u, direction of the leg */
-    /* 0.57735 * third_direction_y */
-    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
-    /* 0.57735 * third_direction_x */
-    const double third_direction_x_scaled = second_direction_y_scaled_factor * third_direction_x;
-    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
-
-    /* whole robot: geometry, continued */
-    /* 5.26316 * share_24_1 */
-    const double share_24_1_scaled
-            = second_platform_arm_y_scaled * second_direction_x + share_part_3 * second_direction_y;
-    /* 5.26316 * share_25_1 */
-    const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
-
-    /* platform: velocity, continued */
-    /* 45.8121 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_6 * platform_own_rotation_x_halved;
-    /* 1.24906 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_y_halved;
-    /* 2.61899 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled * platform_own_rotation_z_halved;
-
-    /* first: velocity, continued */
-    const double first_own_tip_velocity_x_scaled_part_1
-            = first_anchor_velocity_x_scaled * first_direction_x + first_anchor_velocity_y_scaled * first_direction_y;
-    /* 5.26316 * first_own_tip_velocity_x */
-    const double first_own_tip_velocity_x_scaled
-            = first_anchor_velocity_z_scaled * first_direction_z + first_own_tip_velocity_x_scaled_part_1;
-
-    /* second: velocity, continued */
-    const double second_own_tip_velocity_x_scaled_part_1 = second_anchor_velocity_x_scaled * second_direction_x
-            + second_anchor_velocity_y_scaled * second_direction_y;
-    /* 5.26316 * second_own_tip_velocity_x */
-    const double second_own_tip_velocity_x_scaled
-            = second_anchor_velocity_z_scaled * second_direction_z + second_own_tip_velocity_x_scaled_part_1;
-
-    /* third: velocity, continued */
-    const double third_own_tip_velocity_x_scaled_part_1
-            = third_anchor_velocity_x_scaled * third_direction_x + third_anchor_velocity_y_scaled * third_direction_y;
-    /* 5.26316 * third_own_tip_velocity_x */
-    const double third_own_tip_velocity_x_scaled
-            = third_anchor_velocity_z_scaled * third_direction_z + third_own_tip_velocity_x_scaled_part_1;
-
-    /* platform: bodies */
-    /* 4.78469 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
-    /* 4.78469 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
-    /* 4.78469 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
-    const double platform_own_torque_part_3
-            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
-    const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const double t160
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    /* platform: bodies, continued */
+    const double t127
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const double share_forward_part
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
 
     /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
 
     /* first: geometry, continued */
-    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x; /* -5.26316 * share_26_1 */
-    const double first_shadow_inverse = 1.0 / first_shadow;
-    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_rotation_part = first_length_scaled_inverse * first_shadow_inverse;
+    const double first_direction_z = reference_point_z * first_inverse_length; /* u, direction of the leg */
+    const double first_direction_y = reference_point_y * first_inverse_length; /* u, direction of the leg */
+    const double first_direction_x = first_span_x * first_inverse_length; /* u, direction of the leg */
+    /* 0.0912066 * first_inverse_length */
+    const double first_inverse_length_scaled = first_inverse_length_scaled_factor * first_inverse_length;
+    const double first_inverse_length_squared = first_inverse_length * first_inverse_length;
+    const double share_reciprocal_1_negated = 1.0 / first_direction_z;
+    /* c² = |e × u|² */
+    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    /* 0.000643811 * first_direction_x */
+    const double first_direction_x_scaled = first_direction_x_scaled_factor * first_direction_x;
 
     /* second: geometry, continued */
-    const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
+    const double second_direction_y = second_span_y * second_inverse_length; /* u, direction of the leg */
+    const double second_direction_x = second_span_x * second_inverse_length; /* u, direction of the leg */
+    const double second_direction_z = second_span_z * second_inverse_length; /* u, direction of the leg */
+    /* 0.0912066 * second_inverse_length */
+    const double second_inverse_length_scaled = first_inverse_length_scaled_factor * second_inverse_length;
+    const double second_inverse_length_squared = second_inverse_length * second_inverse_length;
+    /* 0.57735 * second_direction_y */
+    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
+    const double second_direction_x_halved = 0.5 * second_direction_x; /* 0.5 * second_direction_x */
+    /* 0.57735 * second_direction_z */
+    const double second_direction_z_scaled = second_direction_y_scaled_factor * second_direction_z;
+    const double t146 = second_platform_arm_y_negated * second_direction_z;
+
+    /* third: geometry, continued */
+    const double third_direction_y = third_span_y * third_inverse_length; /* u, direction of the leg */
+    const double third_direction_x = third_span_x * third_inverse_length; /* u, direction of the leg */
+    const double third_direction_z = third_span_z * third_inverse_length; /* u, direction of the leg */
+    /* 0.0912066 * third_inverse_length */
+    const double third_inverse_length_scaled = first_inverse_length_scaled_factor * third_inverse_length;
+    const double third_inverse_length_squared = third_inverse_length * third_inverse_length;
+    /* 0.57735 * third_direction_y */
+    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
+
+    /* first: velocity */
+    const double first_part = reference_velocity_x * first_direction_x;
+
+    /* third: velocity, continued */
+    /* 0.866025 * third_anchor_velocity_y */
+    const double third_anchor_velocity_y_scaled = second_anchor_velocity_y_scaled_factor * third_anchor_velocity_y;
+
+    /* platform: acceleration, continued */
+    /* 0.277268 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
+
+    /* second: acceleration, continued */
+    const double second_anchor_velocity_dot_x_part_1 = rotation_spreading_13 * second_platform_arm_z
+            - rotation_spreading_11_negated * second_platform_arm_x
+            - rotation_spreading_12 * second_platform_arm_y_negated;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_x = reference_acceleration_x + second_anchor_velocity_dot_x_part_1;
+
+    /* platform: bodies, continued */
+    const double platform_own_torque_part_3
+            = platform_own_rotation_z_scaled + (platform_own_rotation_x_scaled + platform_own_rotation_y_scaled);
+    const double platform_own_torque_part_2
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const double platform_own_torque_part
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_z_scaled_3 - platform_own_rotation_y_scaled_3;
+
+    /* first: bodies */
+    /* 0.536509 * first_drawn_moment */
+    const double first_drawn_moment_scaled = first_inverse_length_scaled - first_drawn_moment_scaled_offset;
+
+    /* first: geometry, continued */
+    const double first_rotation_lever = first_length * first_shadow_squared; /* m: l c² */
+    const double share_factor_21_negated = first_direction_y * share_reciprocal_1_negated;
+    /* entry after elimination */
+    const double share_22_1 = first_direction_z + first_direction_y * share_factor_21_negated;
+    const double first_rotation_lever_inverse = 1.0 / first_rotation_lever;
+
+    /* second: geometry, continued */
+    /* 0.866025 * second_direction_y */
+    const double second_direction_y_scaled_2 = second_anchor_velocity_y_scaled_factor * second_direction_y;
+    /* -1.1547 * second_across_z */
+    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    const double t167 = second_platform_arm_x * second_direction_z_scaled;
+    const double second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
+    const double second_sine = second_direction_y_scaled_2 - second_direction_x_halved; /* s = e·u */
     /* 1.33333 * second_shadow_squared */
     const double second_shadow_squared_scaled
             = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
-    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
-    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
+    const double second_1_twist_line_61_scaled = t146 + t167; /* 1.1547 * second_1_twist_line_61 */
+    /* 1.1547 * second_1_twist_line_51 */
+    const double second_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * second_1_twist_line_part
+            + second_platform_arm_x * second_across_z_scaled;
+    const double second_sine_scaled = second_sine_scaled_factor * second_sine; /* 0.000858415 * second_sine */
+    /* -1.1547 * second_1_twist_line_41 */
+    const double second_1_twist_line_41_scaled
+            = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
 
     /* third: geometry, continued */
-    const double third_sine_scaled = third_direction_y + third_direction_x_scaled; /* -1.1547 * third_sine */
+    /* 0.57735 * third_direction_z */
+    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
+    const double share_part_3 = third_platform_arm_y_negated * third_direction_z;
+    const double third_direction_x_halved = 0.5 * third_direction_x; /* 0.5 * third_direction_x */
+    /* 0.866025 * third_direction_y */
+    const double third_direction_y_scaled_2 = second_anchor_velocity_y_scaled_factor * third_direction_y;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
+    const double share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+    const double third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
+    const double share_part = third_platform_arm_z_negated * third_direction_z_scaled;
     /* 1.33333 * third_shadow_squared */
     const double third_shadow_squared_scaled
             = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
-    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
+    const double third_sine_scaled = second_sine_scaled_factor * third_sine_negated; /* -0.000858415 * third_sine */
+
+    /* whole robot: geometry */
+    /* 1.1547 * share_23_1 */
+    const double share_23_1_scaled = second_direction_z_scaled * share_factor_21_negated - second_across_z_scaled;
+    /* 1.1547 * share_24_1 */
+    const double share_24_1_scaled = third_across_z_scaled + third_direction_z_scaled * share_factor_21_negated;
+    /* entry after elimination */
+    const double share_25_1 = third_direction_z + third_direction_y * share_factor_21_negated;
+
+    /* first: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double first_slide_rate
+            = reference_velocity_z * first_direction_z + (first_part + reference_velocity_y * first_direction_y);
+
+    /* second: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double second_slide_rate = second_anchor_velocity_z * second_direction_z
+            + (second_anchor_velocity_x * second_direction_x + second_anchor_velocity_y * second_direction_y);
+
+    /* third: velocity, continued */
+    /* m/s: l̇ = u·Ċ */
+    const double third_slide_rate = third_anchor_velocity_z * third_direction_z
+            + (third_anchor_velocity_x * third_direction_x + third_anchor_velocity_y * third_direction_y);
+
+    /* second: bodies */
+    /* 0.536509 * second_drawn_moment */
+    const double second_drawn_moment_scaled = second_inverse_length_scaled - first_drawn_moment_scaled_offset;
+
+    /* third: bodies */
+    /* 0.536509 * third_drawn_moment */
+    const double third_drawn_moment_scaled = third_inverse_length_scaled - first_drawn_moment_scaled_offset;
+
+    /* first: geometry, continued */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_factor_32 = first_direction_x * share_reciprocal_2; /* multiplier of a row */
+
+    /* second: geometry, continued */
+    /* 1.33333 * second_rotation_lever */
+    const double second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const double second_rotation_lever_scaled_inverse = 1.0 / second_rotation_lever_scaled;
+
+    /* third: geometry, continued */
+    /* 1.33333 * third_rotation_lever */
+    const double third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
+    const double third_rotation_lever_scaled_inverse = 1.0 / third_rotation_lever_scaled;
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
+    const double share_26_1 = second_direction_z + second_direction_y * share_factor_21_negated;
+
+    /* first: velocity, continued */
+    /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c²) */
+    const double first_rotation = (reference_velocity_z * first_direction_y - reference_velocity_y * first_direction_z)
+            * first_rotation_lever_inverse;
+
+    /* second: velocity, continued */
+    const double second_part = second_anchor_velocity_y_scaled - second_anchor_velocity_x_halved;
+    const double second_rotation_scaled_part_1 = second_anchor_velocity_x * second_direction_z
+            + second_anchor_velocity_y * second_direction_z_scaled - second_anchor_velocity_z * second_across_z_scaled;
+    /* 0.866025 * second_rotation */
+    const double second_rotation_scaled = second_rotation_scaled_part_1 * second_rotation_lever_scaled_inverse;
+
+    /* third: velocity, continued */
+    const double third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
 
     /* platform: acceleration, continued */
-    /* 22.9061 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_rate_x_halved;
-    /* 0.624528 * platform_own_rotation_rate_y */
+    /* 0.0639519 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_rate_y_halved;
-    /* 1.30949 * platform_own_rotation_rate_z */
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.277268 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_rate_z_halved;
-    /* 0.624528 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_rate_x_halved;
-    /* 21.7175 * platform_own_rotation_rate_y */
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
+    /* 2.07254 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_10 * platform_own_rotation_rate_y_halved;
-    /* 1.35986 * platform_own_rotation_rate_z */
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0366972 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_z_halved;
-    /* 1.30949 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_rate_x_halved;
-    /* 1.35986 * platform_own_rotation_rate_y */
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+    /* 0.0366972 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_y_halved;
-    /* 38.0761 * platform_own_rotation_rate_z */
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 2.53018 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_z_halved;
-    /* 57.4163 * acceleration_y */
-    const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
-    /* 57.4163 * acceleration_x */
-    const double acceleration_x_scaled_2 = platform_mass_over_rod_mass * acceleration_x_scaled;
-    /* 57.4163 * acceleration_z */
-    const double acceleration_z_scaled_2 = platform_mass_over_rod_mass * acceleration_z_scaled;
-    const double acceleration_z_scaled_shifted = rod_centre_inverse_scaled + acceleration_z_scaled;
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
+
+    /* first: acceleration */
+    /* m/s²: u·C̈ */
+    const double first_tip_pull = reference_acceleration_z * first_direction_z
+            + (reference_acceleration_x * first_direction_x + reference_acceleration_y * first_direction_y);
+
+    /* third: acceleration, continued */
+    const double third_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * third_platform_arm_x_negated
+            - rotation_spreading_13 * third_platform_arm_z_negated
+            - rotation_spreading_12 * third_platform_arm_y_negated;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_x = reference_acceleration_x + third_anchor_velocity_dot_x_part_1;
 
     /* platform: bodies, continued */
-    const double t188
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
-    const double share_forward_part
-            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    /* 50.3651 * platform_own_torque_x */
+    /* 1.07302 * platform_own_torque_x */
     const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
-            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_rate_z_scaled - platform_own_rotation_rate_y_scaled
             + platform_own_rotation_y_halved * platform_own_torque_part_3
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    /* 50.3651 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
-            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+    /* 1.07302 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_2
+            + platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    /* 50.3651 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+    /* 1.07302 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
-    /* first: geometry, continued */
-    const double first_third_z_negated = first_direction_x * first_second_y_negated;
-    const double first_third_y_negated = first_direction_x * first_second_z;
-    const double share_reciprocal_1_negated = 1.0 / first_second_y_negated;
-    /* 5.26316 * first_1_twist_line_41 */
-    const double first_1_twist_line_41_scaled
-            = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
-    const double first_second_z_scaled = rod_centre_inverse_scaled * first_second_z; /* 51.6316 * first_second_z */
-    const double first_second_y_negated_negated = -first_second_y_negated;
-    /* -51.6316 * first_third_z */
-    const double first_third_z_scaled = rod_centre_inverse_scaled * first_third_z_negated;
-    /* -98.5694 * first_third_z */
-    const double first_third_z_scaled_2 = first_third_z_scaled_2_factor * first_third_z_scaled;
-    /* 98.5694 * first_second_z */
-    const double first_second_z_scaled_2 = first_third_z_scaled_2_factor * first_second_z_scaled;
-    const double share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
-    /* -5.26316 * share_factor_51 */
-    const double share_factor_51_scaled = first_1_twist_line_41_scaled * share_reciprocal_1_negated;
-
-    /* second: geometry, continued */
-    /* m = e × u/c, second axis of the joint */
-    const double second_second_x = second_direction_z * second_shadow_scaled_inverse;
-    const double second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
-    const double second_rotation_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double second_second_y = second_direction_y_scaled_factor * second_second_x;
-    /* -51.6316 * second_second_z */
-    const double second_second_z_scaled = rod_centre_inverse_scaled * second_second_z_negated;
-
-    /* third: geometry, continued */
-    const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
-    const double third_rotation_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double third_second_y = second_direction_y_scaled_factor * third_second_x_negated;
-    const double third_second_z_scaled = rod_centre_inverse_scaled * third_second_z; /* 51.6316 * third_second_z */
-    const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
-    /* k = u × m */
-    const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
-
-    /* whole robot: geometry, continued */
-    /* -5.26316 * share_22_1 */
-    const double share_22_1_scaled
-            = third_platform_arm_y_scaled * third_second_x_negated + share_part_4 * third_second_y;
-
-    /* first: velocity, continued */
-    /* 5.26316 * first_own_tip_velocity_y */
-    const double first_own_tip_velocity_y_scaled
-            = first_anchor_velocity_z_scaled * first_second_z - first_anchor_velocity_y_scaled * first_second_y_negated;
-    /* 5.26316 * first_own_tip_velocity_z */
-    const double first_own_tip_velocity_z_scaled = first_anchor_velocity_x_scaled * first_shadow
-            - first_anchor_velocity_y_scaled * first_third_y_negated
-            - first_anchor_velocity_z_scaled * first_third_z_negated;
-    /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c) */
-    const double first_rotation = first_rotation_part * first_own_tip_velocity_y_scaled;
-    const double first_own_rotation_z = first_shadow * first_rotation; /* rad/s: ω in axes of the leg */
-    const double first_rotation_doubled = 2.0 * first_rotation; /* 2 * first_rotation */
-
-    /* first: acceleration, continued */
-    /* 5.26316 * first_own_tip_velocity_dot_y */
-    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
-            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
-    /* 5.26316 * first_own_tip_velocity_dot_z */
-    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
-            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
-            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
-    /* 5.26316 * first_own_tip_dot_y */
-    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
-
-    /* second: geometry, continued */
-    const double second_direction_z_times_second_second_y = second_direction_z * second_second_y;
-    /* k = u × m */
-    const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    /* k = u × m */
-    const double second_third_y = second_direction_x * second_second_z_negated
-            + second_third_y_factor * second_direction_z_times_second_second_y;
-    const double second_third_x_negated
-            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
-
-    /* third: geometry, continued */
-    const double third_third_y_negated
-            = third_direction_x * third_second_z + second_third_y_factor * third_direction_z_times_third_second_y;
-    /* k = u × m */
-    const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -0.19 * share_reciprocal_2 */
-    /* 5.26316 * share_23_1 */
-    const double share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + share_part_3 * second_second_y;
-    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated; /* entry after elimination */
-    /* 0.19 * share_factor_32 */
-    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
-
-    /* first: velocity, continued */
-    const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
-    const double first_part = first_rotation * first_own_rotation_z;
-
-    /* second: velocity, continued */
-    const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
-            - second_anchor_velocity_z_scaled * second_second_z_negated;
-    /* 5.26316 * second_own_tip_velocity_y */
-    const double second_own_tip_velocity_y_scaled
-            = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
-    /* 0.866025 * second_rotation */
-    const double second_rotation_scaled = second_rotation_part * second_own_tip_velocity_y_scaled;
-    const double second_own_tip_velocity_z_scaled_part_1 = second_anchor_velocity_z_scaled * second_third_z
-            - second_anchor_velocity_x_scaled * second_third_x_negated;
-    /* 5.26316 * second_own_tip_velocity_z */
-    const double second_own_tip_velocity_z_scaled
-            = second_anchor_velocity_y_scaled * second_third_y + second_own_tip_velocity_z_scaled_part_1;
-    /* rad/s: ω in axes of the leg */
-    const double second_own_rotation_z = second_shadow_scaled * second_rotation_scaled;
-    const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const double second_rotation_scaled_2 = 2.0 * second_rotation_scaled; /* 1.73205 * second_rotation */
-    /* rad²/s²: product of angular rates */
-    const double second_own_rotation_xz = second_own_rotation_z * (second_sine_scaled * second_rotation_scaled);
-
-    /* third: velocity, continued */
-    const double third_own_tip_velocity_y_scaled_part_1
-            = third_anchor_velocity_z_scaled * third_second_z - third_anchor_velocity_x_scaled * third_second_x_negated;
-    /* 5.26316 * third_own_tip_velocity_y */
-    const double third_own_tip_velocity_y_scaled
-            = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
-    /* 0.866025 * third_rotation */
-    const double third_rotation_scaled = third_rotation_part * third_own_tip_velocity_y_scaled;
-    /* 5.26316 * third_own_tip_velocity_z */
-    const double third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
-            + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
-    const double third_own_rotation_z = third_shadow_scaled * third_rotation_scaled; /* rad/s: ω in axes of the leg */
-    const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const double third_rotation_scaled_2 = 2.0 * third_rotation_scaled; /* 1.73205 * third_rotation */
-    const double third_own_rotation_xz_negated = third_own_rotation_z * (third_sine_scaled * third_rotation_scaled);
-
-    /* first: acceleration, continued */
-    const double first_tilt_dot_part_1 = first_span_x_scaled * first_part
-            + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
-    const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1; /* rate of first_tilt */
-    const double first_rotation_dot_part_2
-            = first_own_tip_velocity_x_scaled * first_shadow - first_span_x_scaled * first_tilt_negated;
-    const double first_rotation_dot_part_1
-            = first_own_tip_velocity_dot_y_scaled - first_rotation_doubled * first_rotation_dot_part_2;
-    const double first_rotation_dot = first_rotation_part * first_rotation_dot_part_1; /* rate of first_rotation */
-
-    /* second: acceleration, continued */
-    const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
-            - second_anchor_velocity_dot_z_scaled * second_second_z_negated;
-    /* 5.26316 * second_own_tip_velocity_dot_y */
-    const double second_own_tip_velocity_dot_y_scaled
-            = second_anchor_velocity_dot_y_scaled * second_second_y + second_own_tip_velocity_dot_y_scaled_part_1;
-    const double second_own_tip_velocity_dot_z_scaled_part_1 = second_anchor_velocity_dot_z_scaled * second_third_z
-            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
-    /* 5.26316 * second_own_tip_velocity_dot_z */
-    const double second_own_tip_velocity_dot_z_scaled
-            = second_anchor_velocity_dot_y_scaled * second_third_y + second_own_tip_velocity_dot_z_scaled_part_1;
-
-    /* third: acceleration, continued */
-    const double third_own_tip_velocity_dot_y_scaled_part_1 = third_anchor_velocity_dot_z_scaled * third_second_z
-            - third_anchor_velocity_dot_x_scaled * third_second_x_negated;
-    /* 5.26316 * third_own_tip_velocity_dot_y */
-    const double third_own_tip_velocity_dot_y_scaled
-            = third_anchor_velocity_dot_y_scaled * third_second_y + third_own_tip_velocity_dot_y_scaled_part_1;
-    /* 5.26316 * third_own_tip_velocity_dot_z */
-    const double third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
-            + third_anchor_velocity_dot_z_scaled * third_third_z
-            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
-
-    /* first: geometry, continued */
-    /* -5.26316 * share_factor_61 */
-    const double share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
-
-    /* second: geometry, continued */
-    const double second_third_z_scaled = rod_centre_inverse_scaled * second_third_z; /* 51.6316 * second_third_z */
-    const double share_part = second_platform_arm_z_scaled * second_second_y;
-    /* 98.5694 * second_third_z */
-    const double second_third_z_scaled_2 = first_third_z_scaled_2_factor * second_third_z_scaled;
-
-    /* third: geometry, continued */
-    const double share_part_2 = third_platform_arm_z_scaled * third_second_y;
-    const double third_third_z_scaled = rod_centre_inverse_scaled * third_third_z; /* 51.6316 * third_third_z */
-    /* 98.5694 * third_third_z */
-    const double third_third_z_scaled_2 = first_third_z_scaled_2_factor * third_third_z_scaled;
-
-    /* whole robot: geometry, continued */
-    /* entry after elimination */
-    const double share_33_2 = second_second_x - share_23_1_scaled * share_factor_32_scaled;
-    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    const double share_factor_42_scaled = share_42_1 * share_reciprocal_2_scaled; /* -0.19 * share_factor_42 */
-    /* entry after elimination */
-    const double share_34_2 = second_direction_x - share_24_1_scaled * share_factor_32_scaled;
-    /* entry after elimination */
-    const double share_43_2 = second_second_y * share_factor_41_negated - second_second_z_negated
-            + share_23_1_scaled * share_factor_42_scaled;
-    /* 5.26316 * share_52_1 */
-    const double share_52_1_scaled
-            = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
-
-    /* first: velocity, continued */
-    const double first_own_rotation_xz = first_direction_x * first_part; /* rad²/s²: product of angular rates */
-    const double first_own_rotation_part = first_rotation_doubled * first_tilt_negated;
-
-    /* second: velocity, continued */
-    const double second_own_rotation_part = second_rotation_scaled_2 * second_tilt_negated;
-
-    /* third: velocity, continued */
-    const double third_own_rotation_part = third_rotation_scaled_2 * third_tilt_negated;
-
-    /* first: acceleration, continued */
-    /* 5.26316 * first_own_tip_dot_z */
-    const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_spreading_31 = first_own_rotation_xz - first_tilt_dot;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
-    /* 4.26593 * first_own_rotation_spreading_31 */
-    const double first_own_rotation_spreading_31_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * first_own_rotation_spreading_31;
-    /* 0.0151095 * first_own_rotation_spreading_13 */
-    const double first_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * first_own_rotation_spreading_13;
-
-    /* second: acceleration, continued */
-    const double second_rotation_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
-            - second_sine_scaled * second_own_tip_velocity_z_scaled;
-    const double second_rotation_dot_scaled_part_1
-            = second_own_tip_velocity_dot_y_scaled - second_rotation_scaled_2 * second_rotation_dot_scaled_part_2;
-    /* 0.866025 * second_rotation_dot */
-    const double second_rotation_dot_scaled = second_rotation_part * second_rotation_dot_scaled_part_1;
-    const double second_tilt_dot_part_1 = 2.0 * second_own_tip_velocity_x_scaled * second_tilt_negated
-            + (second_length_scaled * second_own_rotation_xz - second_own_tip_velocity_dot_z_scaled);
-    const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1; /* rate of second_tilt */
-    /* 5.26316 * second_own_tip_dot_y */
-    const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_spreading_31 = second_own_rotation_xz - second_tilt_dot;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_spreading_13 = second_own_rotation_xz + second_tilt_dot;
-    /* 5.26316 * second_own_tip_dot_z */
-    const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
-
-    /* third: acceleration, continued */
-    const double third_rotation_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
-            + third_sine_scaled * third_own_tip_velocity_z_scaled;
-    const double third_rotation_dot_scaled_part_1
-            = third_own_tip_velocity_dot_y_scaled - third_rotation_scaled_2 * third_rotation_dot_scaled_part_2;
-    /* 0.866025 * third_rotation_dot */
-    const double third_rotation_dot_scaled = third_rotation_part * third_rotation_dot_scaled_part_1;
-    const double third_tilt_dot_part_1 = 2.0 * third_own_tip_velocity_x_scaled * third_tilt_negated
-            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_rotation_xz_negated);
-    const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1; /* rate of third_tilt */
-    /* 5.26316 * third_own_tip_dot_z */
-    const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
-    const double third_own_rotation_spreading_31_negated = third_own_rotation_xz_negated + third_tilt_dot;
-
-    /* whole robot: geometry, continued */
-    /* 5.26316 * share_62_1 */
-    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
-            + (third_platform_arm_x_scaled * third_second_z + second_third_y_factor * share_part_2);
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
-    /* entry after elimination */
-    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
-            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
-    /* 5.26316 * share_53_2 */
-    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
-            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
-            + share_23_1_scaled * share_factor_52_negated;
-
-    /* first: velocity, continued */
-    /* -2 * first_own_rotation_xy */
-    const double first_own_rotation_xy_scaled = first_direction_x * first_own_rotation_part;
-    /* rad²/s²: product of angular rates */
-    const double first_own_rotation_yy = first_tilt_negated * first_tilt_negated;
-    /* rad²/s²: product of angular rates */
-    const double first_own_rotation_zz = first_own_rotation_z * first_own_rotation_z;
-
-    /* second: velocity, continued */
-    /* -2 * second_own_rotation_xy */
-    const double second_own_rotation_xy_scaled = second_sine_scaled * second_own_rotation_part;
-    /* rad²/s²: product of angular rates */
-    const double second_own_rotation_yy = second_tilt_negated * second_tilt_negated;
-    /* rad²/s²: product of angular rates */
-    const double second_own_rotation_zz = second_own_rotation_z * second_own_rotation_z;
-
-    /* third: velocity, continued */
-    /* 2 * third_own_rotation_xy */
-    const double third_own_rotation_xy_doubled = third_sine_scaled * third_own_rotation_part;
-    /* rad²/s²: product of angular rates */
-    const double third_own_rotation_yy = third_tilt_negated * third_tilt_negated;
-    /* rad²/s²: product of angular rates */
-    const double third_own_rotation_zz = third_own_rotation_z * third_own_rotation_z;
-
-    /* first: acceleration, continued */
-    const double first_own_rotation_spreading_12_negated = first_shadow * first_rotation_dot;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_spreading_21
-            = first_own_rotation_spreading_12_negated - first_own_rotation_xy_scaled;
-
-    /* second: acceleration, continued */
-    /* 4.26593 * second_own_rotation_spreading_31 */
-    const double second_own_rotation_spreading_31_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * second_own_rotation_spreading_31;
-    /* 0.0151095 * second_own_rotation_spreading_13 */
-    const double second_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * second_own_rotation_spreading_13;
-    const double second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_spreading_21
-            = second_own_rotation_spreading_12_negated - second_own_rotation_xy_scaled;
-
-    /* third: acceleration, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
-    /* -4.26593 * third_own_rotation_spreading_31 */
-    const double third_own_rotation_spreading_31_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * third_own_rotation_spreading_31_negated;
-    /* 0.0151095 * third_own_rotation_spreading_13 */
-    const double third_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * third_own_rotation_spreading_13;
-    const double third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
-    /* 5.26316 * third_own_tip_dot_y */
-    const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_rotation_spreading_21
-            = third_own_rotation_xy_doubled + third_own_rotation_spreading_12_negated;
-
-    /* first: bodies */
-    /* 25.1826 * first_own_rotation_effort_y */
-    const double first_own_rotation_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
-            + first_own_rotation_spreading_13_scaled - first_own_rotation_spreading_31_scaled;
-    /* 4.78469 * first_tilt_effort */
-    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_rotation_effort_y_scaled;
-
-    /* second: bodies */
-    /* 25.1826 * second_own_rotation_effort_y */
-    const double second_own_rotation_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
-            + second_own_rotation_spreading_13_scaled - second_own_rotation_spreading_31_scaled;
-    /* 4.78469 * second_own_tip_effort_y */
-    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_rotation_spreading_21;
-    /* 4.78469 * second_tilt_effort */
-    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_rotation_effort_y_scaled;
-
-    /* third: bodies */
-    /* 25.1826 * third_own_rotation_effort_y */
-    const double third_own_rotation_effort_y_scaled = third_own_rotation_spreading_31_scaled
-            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_rotation_spreading_13_scaled);
-
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
-    /* entry after elimination */
-    const double share_35_2 = third_direction_x - share_25_1_scaled * share_factor_32_scaled;
-    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3; /* 5.26316 * share_factor_53 */
-    const double share_factor_62_negated = share_62_1_scaled * share_reciprocal_2_scaled;
-    /* 5.26316 * share_54_3 */
-    const double share_54_3_scaled = second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
-            - second_platform_arm_y_scaled * second_direction_z + share_24_1_scaled * share_factor_52_negated
-            - share_34_2 * share_factor_53_scaled;
-    /* 5.26316 * share_63_2 */
-    const double share_63_2_scaled = second_second_y * share_factor_61_scaled
-            + (second_platform_arm_x_scaled * second_second_z_negated + second_third_y_factor * share_part)
-            + share_23_1_scaled * share_factor_62_negated;
-    /* entry after elimination */
-    const double share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
-            + share_25_1_scaled * share_factor_42_scaled - share_35_2 * share_factor_43;
-    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_54 */
-    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3; /* 5.26316 * share_factor_63 */
-    /* entry after elimination */
-    const double share_36_2 = first_direction_x + share_26_1_scaled * share_factor_32_scaled;
-    /* 5.26316 * share_55_4 */
-    const double share_55_4_scaled = third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
-            - third_platform_arm_y_scaled * third_direction_z + share_25_1_scaled * share_factor_52_negated
-            - share_35_2 * share_factor_53_scaled - share_45_3 * share_factor_54_scaled;
-    /* 5.26316 * share_64_3 */
-    const double share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
-            - second_platform_arm_x_scaled * second_direction_z + second_direction_y * share_factor_61_scaled
-            + share_24_1_scaled * share_factor_62_negated - share_34_2 * share_factor_63_scaled;
-
     /* first: bodies, continued */
-    const double first_own_tip_effort_x_scaled_part_2 = first_anchor_velocity_dot_x_scaled * first_direction_x
-            + first_anchor_velocity_dot_y_scaled * first_direction_y;
-    const double first_own_tip_effort_x_scaled_part_1
-            = (rod_centre_inverse_scaled + first_anchor_velocity_dot_z_scaled) * first_direction_z
-            + first_own_tip_effort_x_scaled_part_2 + first_own_rotation_zz;
-    /* 4.78469 * first_own_tip_effort_x */
-    const double first_own_tip_effort_x_scaled = first_own_rotation_yy + first_own_tip_effort_x_scaled_part_1;
-    /* 4.78469 * first_own_tip_effort_y */
-    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_rotation_spreading_21;
-    /* 4.78469 * first_own_tip_velocity_effort_z */
-    const double first_own_tip_velocity_effort_z_scaled
-            = first_own_tip_dot_z_scaled - first_own_rotation_spreading_31 - first_tilt_effort_scaled;
-    /* 4.78469 * first_force_2 */
-    const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
-            - first_second_y_negated * first_own_tip_effort_y_scaled
-            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
-    /* 4.78469 * first_force_1 */
-    const double first_force_1_scaled
-            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
-    /* 4.78469 * first_force_3 */
-    const double first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
-            + first_second_z * first_own_tip_effort_y_scaled
-            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
+    /* 0.536509 * first_tip_inertia */
+    const double first_tip_inertia_scaled = first_inverse_length * first_drawn_moment_scaled;
+    /* -0.536509 * first_beta */
+    const double first_beta_scaled = first_slide_rate
+            * (first_inverse_length_squared * (first_inverse_length_scaled + first_drawn_moment_scaled));
+    const double first_tip_inertia_scaled_shifted = first_tip_inertia_scaled_shifted_offset + first_tip_inertia_scaled;
+    /* -0.536509 * first_rise_rate_effort */
+    const double first_rise_rate_effort_scaled
+            = first_rotation * (first_inverse_length * first_direction_x_scaled * first_rotation);
 
     /* second: bodies, continued */
-    const double second_own_tip_effort_x_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_direction_x
-            + second_anchor_velocity_dot_y_scaled * second_direction_y;
-    /* 4.78469 * second_own_tip_effort_x */
-    const double second_own_tip_effort_x_scaled
-            = (rod_centre_inverse_scaled + second_anchor_velocity_dot_z_scaled) * second_direction_z
-            + second_own_tip_effort_x_scaled_part_1 + second_own_rotation_zz + second_own_rotation_yy;
-    const double second_force_part = second_second_x * second_own_tip_effort_y_scaled;
-    /* 4.78469 * second_own_tip_velocity_effort_z */
-    const double second_own_tip_velocity_effort_z_scaled
-            = second_own_tip_dot_z_scaled - second_own_rotation_spreading_31 - second_tilt_effort_scaled;
-    const double second_force_2_scaled_part_1 = second_direction_y * second_own_tip_effort_x_scaled
-            + second_direction_y_scaled_factor * second_force_part;
-    /* 4.78469 * second_force_2 */
-    const double second_force_2_scaled
-            = second_third_y * second_own_tip_velocity_effort_z_scaled + second_force_2_scaled_part_1;
-    /* 4.78469 * second_force_1 */
-    const double second_force_1_scaled = second_direction_x * second_own_tip_effort_x_scaled + second_force_part
-            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
-    /* 4.78469 * second_force_3 */
-    const double second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
-            - second_second_z_negated * second_own_tip_effort_y_scaled
-            + second_third_z * second_own_tip_velocity_effort_z_scaled;
+    /* -0.536509 * second_beta */
+    const double second_beta_scaled = second_slide_rate
+            * (second_inverse_length_squared * (second_inverse_length_scaled + second_drawn_moment_scaled));
+    /* 0.536509 * second_tip_inertia */
+    const double second_tip_inertia_scaled = second_inverse_length * second_drawn_moment_scaled;
+    /* 0.536509 * second_leg_effort_z */
+    const double second_leg_effort_z_scaled = second_inverse_length
+            + second_anchor_velocity_dot_z * second_tip_inertia_scaled - second_anchor_velocity_z * second_beta_scaled;
 
     /* third: bodies, continued */
-    /* 4.78469 * third_own_tip_effort_y */
-    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_rotation_spreading_21;
-    /* 4.78469 * third_tilt_effort */
-    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_rotation_effort_y_scaled;
-    const double third_own_tip_effort_x_scaled_part_1 = third_anchor_velocity_dot_x_scaled * third_direction_x
-            + third_anchor_velocity_dot_y_scaled * third_direction_y;
-    /* 4.78469 * third_own_tip_effort_x */
-    const double third_own_tip_effort_x_scaled
-            = (rod_centre_inverse_scaled + third_anchor_velocity_dot_z_scaled) * third_direction_z
-            + third_own_tip_effort_x_scaled_part_1 + third_own_rotation_zz + third_own_rotation_yy;
-    const double third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
-    /* 4.78469 * third_own_tip_velocity_effort_z */
-    const double third_own_tip_velocity_effort_z_scaled
-            = third_own_tip_dot_z_scaled + third_own_rotation_spreading_31_negated - third_tilt_effort_scaled;
-    /* 4.78469 * third_force_2 */
-    const double third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
-            + second_direction_y_scaled_factor * third_force_part
-            - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
-    /* 4.78469 * third_force_1 */
-    const double third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled - third_force_part
-            + third_third_x * third_own_tip_velocity_effort_z_scaled;
+    /* -0.536509 * third_beta */
+    const double third_beta_scaled = third_slide_rate
+            * (third_inverse_length_squared * (third_inverse_length_scaled + third_drawn_moment_scaled));
+    /* 0.536509 * third_tip_inertia */
+    const double third_tip_inertia_scaled = third_inverse_length * third_drawn_moment_scaled;
+    /* 0.536509 * third_leg_effort_z */
+    const double third_leg_effort_z_scaled = third_inverse_length
+            + third_anchor_velocity_dot_z * third_tip_inertia_scaled - third_anchor_velocity_z * third_beta_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_33_2_scaled = second_direction_z - share_23_1_scaled * share_factor_32; /* 1.1547 * share_33_2 */
+    const double share_34_2_scaled = third_direction_z + share_24_1_scaled * share_factor_32; /* -1.1547 * share_34_2 */
+    const double share_35_2 = third_direction_x - share_25_1 * share_factor_32; /* entry after elimination */
+    const double share_36_2 = second_direction_x - share_26_1 * share_factor_32; /* entry after elimination */
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.866025 * share_reciprocal_3 */
+    const double share_factor_43 = second_1_twist_line_61_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+    const double share_factor_53 = second_1_twist_line_51_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+    const double share_factor_63_negated = second_1_twist_line_41_scaled * share_reciprocal_3_scaled;
+    /* 1.1547 * share_44_3 */
+    const double share_44_3_scaled = share_34_2_scaled * share_factor_43 - (share_part_3 + share_part_2);
+    /* 1.1547 * share_54_3 */
+    const double share_54_3_scaled = second_1_twist_line_51_scaled_factor * share_part
+            + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
+    /* entry after elimination */
+    const double share_45_3 = third_platform_arm_y_negated * third_direction_x
+            - third_platform_arm_x_negated * third_direction_y - share_35_2 * share_factor_43;
+
+    /* first: velocity, continued */
+    const double first_rotation_doubled = 2.0 * first_rotation; /* 2 * first_rotation */
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double first_swing_squared = reference_velocity_y * reference_velocity_y
+            + (reference_velocity_x * reference_velocity_x + reference_velocity_z * reference_velocity_z)
+            - first_slide_rate * first_slide_rate;
+
+    /* second: velocity, continued */
+    const double second_part_2 = second_inverse_length * second_rotation_scaled;
+
+    /* third: velocity, continued */
+    const double third_rotation_scaled_part_1 = third_anchor_velocity_z * third_across_z_scaled
+            + (third_anchor_velocity_y * third_direction_z_scaled - third_anchor_velocity_x * third_direction_z);
+    /* 0.866025 * third_rotation */
+    const double third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
+    const double third_part_2 = third_inverse_length * third_rotation_scaled;
+
+    /* first: acceleration, continued */
+    const double first_rotation_dot_part_1 = reference_acceleration_z * first_direction_y
+            - reference_acceleration_y * first_direction_z - (first_slide_rate - first_part) * first_rotation_doubled;
+    /* rate of first_rotation */
+    const double first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
+
+    /* second: acceleration, continued */
+    const double second_rotation_dot_scaled_part_2 = second_slide_rate - second_part * second_sine;
+    const double second_rotation_dot_scaled_part_1 = second_anchor_velocity_dot_x * second_direction_z
+            + second_anchor_velocity_dot_y * second_direction_z_scaled
+            - second_anchor_velocity_dot_z * second_across_z_scaled
+            - second_rotation_dot_scaled_factor * second_rotation_dot_scaled_part_2 * second_rotation_scaled;
+    /* 0.866025 * second_rotation_dot */
+    const double second_rotation_dot_scaled = second_rotation_lever_scaled_inverse * second_rotation_dot_scaled_part_1;
+    const double second_tip_pull_part_1
+            = second_anchor_velocity_dot_x * second_direction_x + second_anchor_velocity_dot_y * second_direction_y;
+    /* m/s²: u·C̈ */
+    const double second_tip_pull = second_anchor_velocity_dot_z * second_direction_z + second_tip_pull_part_1;
+
+    /* third: acceleration, continued */
+    const double third_rotation_dot_scaled_part_2
+            = third_anchor_velocity_dot_y * third_direction_z_scaled - third_anchor_velocity_dot_x * third_direction_z;
+    const double third_rotation_dot_scaled_part_3 = third_slide_rate - third_part * third_sine_negated;
+    const double third_rotation_dot_scaled_part_1 = third_anchor_velocity_dot_z * third_across_z_scaled
+            + third_rotation_dot_scaled_part_2
+            - second_rotation_dot_scaled_factor * third_rotation_dot_scaled_part_3 * third_rotation_scaled;
+    /* 0.866025 * third_rotation_dot */
+    const double third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
+    /* m/s²: u·C̈ */
+    const double third_tip_pull = third_anchor_velocity_dot_z * third_direction_z
+            + (third_anchor_velocity_dot_x * third_direction_x + third_anchor_velocity_dot_y * third_direction_y);
+
+    /* second: bodies, continued */
+    /* -0.536509 * second_rise_rate_effort */
+    const double second_rise_rate_effort_scaled = second_part_2 * (second_sine_scaled * second_rotation_scaled);
+    /* -0.464631 * second_rise_rate_effort */
+    const double second_rise_rate_effort_scaled_2
+            = second_anchor_velocity_y_scaled_factor * second_rise_rate_effort_scaled;
+    /* -0.268255 * second_rise_rate_effort */
+    const double second_rise_rate_effort_scaled_3 = 0.5 * second_rise_rate_effort_scaled;
+    /* 0.536509 * second_force_2 */
+    const double second_force_2_scaled = second_anchor_velocity_dot_y * second_tip_inertia_scaled
+            - second_anchor_velocity_y * second_beta_scaled - second_rise_rate_effort_scaled_2;
+    /* 0.536509 * second_force_1 */
+    const double second_force_1_scaled = second_anchor_velocity_dot_x * second_tip_inertia_scaled
+            - second_anchor_velocity_x * second_beta_scaled + second_rise_rate_effort_scaled_3;
+
+    /* third: bodies, continued */
+    /* -0.536509 * third_rise_rate_effort_negated */
+    const double third_rise_rate_effort_negated_scaled = third_part_2 * (third_sine_scaled * third_rotation_scaled);
+    /* -0.464631 * third_rise_rate_effort_negated */
+    const double third_rise_rate_effort_negated_scaled_2
+            = second_anchor_velocity_y_scaled_factor * third_rise_rate_effort_negated_scaled;
+    /* -0.268255 * third_rise_rate_effort_negated */
+    const double third_rise_rate_effort_negated_scaled_3 = 0.5 * third_rise_rate_effort_negated_scaled;
+    /* 0.536509 * third_force_2 */
+    const double third_force_2_scaled = third_anchor_velocity_dot_y * third_tip_inertia_scaled
+            - third_anchor_velocity_y * third_beta_scaled - third_rise_rate_effort_negated_scaled_2;
+    /* 0.536509 * third_force_1 */
+    const double third_force_1_scaled = third_anchor_velocity_dot_x * third_tip_inertia_scaled
+            - third_anchor_velocity_x * third_beta_scaled - third_rise_rate_effort_negated_scaled_3;
 
     /* whole robot: bodies */
-    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled_2
-            + acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t160 - twist[3] * t188)
-            + first_force_2_scaled + second_force_2_scaled;
-    /* 4.78469 * platform_effort_21 */
+    const double platform_effort_21_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t96 - twist[3] * t127
+            + reference_acceleration_y * first_tip_inertia_scaled_shifted - reference_velocity_y * first_beta_scaled
+            + second_force_2_scaled;
+    /* 0.536509 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
 
-    /* whole robot: geometry, continued */
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
-    /* entry after elimination */
-    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
-            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
-    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_64 */
-    /* 5.26316 * share_65_4 */
-    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
-            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
-            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
-            - share_45_3 * share_factor_64_scaled;
-    /* 5.26316 * share_56_4 */
-    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
-            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
-            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
-            - share_46_3 * share_factor_54_scaled;
-    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
-    /* 5.26316 * share_66_5 */
-    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
-            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
-            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
-            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
+    /* first: geometry, continued */
+    const double first_direction_z_negated = -first_direction_z;
 
-    /* first: velocity, continued */
-    const double first_own_rotation_yz_scaled = first_shadow * first_own_rotation_part; /* -2 * first_own_rotation_yz */
+    /* whole robot: geometry, continued */
+    /* 1.1547 * share_64_3 */
+    const double share_64_3_scaled = share_part - third_platform_arm_y_negated * third_across_z_scaled
+            - share_34_2_scaled * share_factor_63_negated;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.866025 * share_reciprocal_4 */
+    /* entry after elimination */
+    const double share_46_3 = second_platform_arm_x * second_direction_y
+            + second_platform_arm_y_negated * second_direction_x - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    const double share_factor_64 = share_64_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = second_1_twist_line_51_scaled_factor * share_part_2
+            - third_platform_arm_z_negated * third_direction_x - share_35_2 * share_factor_53
+            - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = third_platform_arm_z_negated * third_direction_y - share_part_3
+            + share_35_2 * share_factor_63_negated - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = second_platform_arm_z * second_direction_x - second_1_twist_line_51_scaled_factor * t167
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = share_36_2 * share_factor_63_negated - (t146 + second_platform_arm_z * second_direction_y)
+            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* second: velocity, continued */
-    /* -2 * second_own_rotation_yz */
-    const double second_own_rotation_yz_scaled = second_shadow_scaled * second_own_rotation_part;
+    const double second_swing_squared_part_1
+            = second_anchor_velocity_x * second_anchor_velocity_x + second_anchor_velocity_z * second_anchor_velocity_z;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double second_swing_squared = second_anchor_velocity_y * second_anchor_velocity_y
+            + second_swing_squared_part_1 - second_slide_rate * second_slide_rate;
 
     /* third: velocity, continued */
-    /* -2 * third_own_rotation_yz */
-    const double third_own_rotation_yz_scaled = third_shadow_scaled * third_own_rotation_part;
+    const double third_swing_squared_part_1
+            = third_anchor_velocity_x * third_anchor_velocity_x + third_anchor_velocity_z * third_anchor_velocity_z;
+    /* m²/s²: |Ċ − l̇ u|² */
+    const double third_swing_squared = third_anchor_velocity_y * third_anchor_velocity_y + third_swing_squared_part_1
+            - third_slide_rate * third_slide_rate;
 
     /* first: acceleration, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_spreading_32 = first_direction_x * first_rotation_dot;
-    const double first_own_rotation_spreading_23_negated
-            = first_own_rotation_yz_scaled + first_own_rotation_spreading_32;
-    /* 0.0528834 * first_own_rotation_spreading_32 */
-    const double first_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * first_own_rotation_spreading_32;
-    /* 4.26593 * first_own_rotation_spreading_21 */
-    const double first_own_rotation_spreading_21_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * first_own_rotation_spreading_21;
-    /* -0.0528834 * first_own_rotation_spreading_12 */
-    const double first_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * first_own_rotation_spreading_12_negated;
-    /* -0.0151095 * first_own_rotation_spreading_23 */
-    const double first_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * first_own_rotation_spreading_23_negated;
+    /* 0.000804764 * first_rotation_dot */
+    const double first_rotation_dot_scaled = first_rotation_dot_scaled_factor * first_rotation_dot;
 
     /* second: acceleration, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_spreading_32 = second_sine_scaled * second_rotation_dot_scaled;
-    const double second_own_rotation_spreading_23_negated
-            = second_own_rotation_yz_scaled + second_own_rotation_spreading_32;
-    /* 0.0528834 * second_own_rotation_spreading_32 */
-    const double second_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * second_own_rotation_spreading_32;
-    /* 4.26593 * second_own_rotation_spreading_21 */
-    const double second_own_rotation_spreading_21_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * second_own_rotation_spreading_21;
-    /* -0.0151095 * second_own_rotation_spreading_23 */
-    const double second_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * second_own_rotation_spreading_23_negated;
+    /* 0.000929262 * second_rotation_dot */
+    const double second_rotation_dot_scaled_2 = second_rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
 
     /* third: acceleration, continued */
-    const double third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
-    const double third_own_rotation_spreading_23_negated
-            = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
-    /* -0.0528834 * third_own_rotation_spreading_32 */
-    const double third_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * third_own_rotation_spreading_32_negated;
-    /* -0.0151095 * third_own_rotation_spreading_23 */
-    const double third_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * third_own_rotation_spreading_23_negated;
-
-    /* third: bodies, continued */
-    /* 4.78469 * third_force_3 */
-    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
-            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
+    /* 0.000929262 * third_rotation_dot */
+    const double third_rotation_dot_scaled_2 = second_rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
 
     /* whole robot: bodies, continued */
-    const double share_forward_2_scaled_part_2
-            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const double share_forward_2_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x_scaled
-            - acceleration_x_scaled * platform_first_moment_world_y_scaled
-            + attitude_31_halved * platform_own_torque_x_scaled + share_forward_2_scaled_part_2
-            - first_platform_arm_y_scaled * first_force_1_scaled + second_platform_arm_x_scaled * second_force_2_scaled
-            - third_platform_arm_x_scaled * third_force_2_scaled;
-    /* 25.1826 * share_forward_2 */
-    const double share_forward_2_scaled = second_platform_arm_y_scaled * second_force_1_scaled
-            + third_platform_arm_y_scaled * third_force_1_scaled + share_forward_2_scaled_part_1
-            - first_platform_arm_x_scaled * (first_force_2_scaled - platform_effort_21_scaled);
-    const double share_forward_3_scaled_part_1 = acceleration_x_scaled_2
-            + acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * t188 - twist[5] * share_forward_part)
-            + first_force_1_scaled + second_force_1_scaled;
-    /* 4.78469 * share_forward_3 */
-    const double share_forward_3_scaled
-            = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32_scaled * share_forward_2_scaled;
-    const double share_forward_4_scaled_part_1 = share_forward_4_scaled_offset + acceleration_z_scaled_2
+    const double share_forward_2_scaled_part_1 = share_forward_2_scaled_offset
             + acceleration[3] * platform_first_moment_world_y_scaled
-            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t160)
-            + first_force_3_scaled + second_force_3_scaled;
-    /* 4.78469 * share_forward_4 */
-    const double share_forward_4_scaled = third_force_3_scaled + share_forward_4_scaled_part_1
-            + share_factor_41_negated * platform_effort_21_scaled + share_factor_42_scaled * share_forward_2_scaled
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t96)
+            + first_inverse_length + reference_acceleration_z * first_tip_inertia_scaled_shifted
+            - reference_velocity_z * first_beta_scaled + second_leg_effort_z_scaled;
+    /* 0.536509 * share_forward_2 */
+    const double share_forward_2_scaled = third_leg_effort_z_scaled + share_forward_2_scaled_part_1
+            + share_factor_21_negated * platform_effort_21_scaled;
+    const double share_forward_3_scaled_part_1 = acceleration[4] * platform_first_moment_world_z_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * t127 - twist[5] * share_forward_part
+            + reference_acceleration_x * first_tip_inertia_scaled_shifted - reference_velocity_x * first_beta_scaled
+            - first_rise_rate_effort_scaled + second_force_1_scaled;
+    /* 0.536509 * share_forward_3 */
+    const double share_forward_3_scaled
+            = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_scaled_part_2
+            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
+    const double share_forward_4_scaled_part_1 = platform_first_moment_world_x_scaled * reference_acceleration_y
+            - platform_first_moment_world_y_scaled * reference_acceleration_x
+            + attitude_31_halved * platform_own_torque_x_scaled + share_forward_4_scaled_part_2
+            + second_platform_arm_x * second_force_2_scaled - third_platform_arm_x_negated * third_force_2_scaled;
+    /* 0.536509 * share_forward_4 */
+    const double share_forward_4_scaled = second_platform_arm_y_negated * second_force_1_scaled
+            + third_platform_arm_y_negated * third_force_1_scaled + share_forward_4_scaled_part_1
             - share_factor_43 * share_forward_3_scaled;
-    const double share_forward_5_scaled_part_2
-            = second_platform_arm_y_scaled * second_force_3_scaled + third_platform_arm_y_scaled * third_force_3_scaled;
     const double share_forward_5_scaled_part_1
-            = share_factor_51_scaled * platform_effort_21_scaled - share_forward_5_scaled_part_2;
-    const double share_forward_5_scaled_part_3
-            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
-    /* 25.1826 * share_forward_5 */
-    const double share_forward_5_scaled = acceleration_z_scaled_shifted * platform_first_moment_world_y_scaled
-            - acceleration_y_scaled * platform_first_moment_world_z_scaled
-            + attitude_12_halved * platform_own_torque_y_scaled + share_forward_5_scaled_part_3
-            + first_platform_arm_y_scaled * first_force_3_scaled - first_platform_arm_z_scaled * first_force_2_scaled
-            + third_platform_arm_z_scaled * third_force_2_scaled - second_platform_arm_z_scaled * second_force_2_scaled
-            + share_forward_5_scaled_part_1 + share_factor_52_negated * share_forward_2_scaled
-            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
-    const double share_forward_6_scaled_part_2
             = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
-    const double share_forward_6_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z_scaled
-            - acceleration_z_scaled_shifted * platform_first_moment_world_x_scaled
-            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_6_scaled_part_2
-            + first_platform_arm_z_scaled * first_force_1_scaled;
-    const double share_forward_6_scaled_part_3 = third_platform_arm_x_scaled * third_force_3_scaled
-            - third_platform_arm_z_scaled * third_force_1_scaled + share_factor_61_scaled * platform_effort_21_scaled;
-    /* 25.1826 * share_forward_6 */
-    const double share_forward_6_scaled = first_platform_arm_x_scaled * first_force_3_scaled
-            + share_forward_6_scaled_part_1 + second_platform_arm_z_scaled * second_force_1_scaled
-            - second_platform_arm_x_scaled * second_force_3_scaled + share_forward_6_scaled_part_3
-            + share_factor_62_negated * share_forward_2_scaled - share_factor_63_scaled * share_forward_3_scaled
-            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-
-    /* second: geometry, continued */
-    /* -98.5694 * second_second_z */
-    const double second_second_z_scaled_2 = first_third_z_scaled_2_factor * second_second_z_scaled;
-
-    /* third: geometry, continued */
-    /* 98.5694 * third_second_z */
-    const double third_second_z_scaled_2 = first_third_z_scaled_2_factor * third_second_z_scaled;
-
-    /* whole robot: geometry, continued */
-    const double share_22_1_scaled_negated = -share_22_1_scaled;
-
-    /* second: acceleration, continued */
-    /* -0.0528834 * second_own_rotation_spreading_12 */
-    const double second_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * second_own_rotation_spreading_12_negated;
-
-    /* third: acceleration, continued */
-    /* 4.26593 * third_own_rotation_spreading_21 */
-    const double third_own_rotation_spreading_21_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * third_own_rotation_spreading_21;
-    /* -0.0528834 * third_own_rotation_spreading_12 */
-    const double third_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * third_own_rotation_spreading_12_negated;
-
-    /* first: bodies, continued */
-    /* 25.1826 * first_own_rotation_effort_x */
-    const double first_own_rotation_effort_x_scaled
-            = first_own_rotation_spreading_32_scaled + first_own_rotation_spreading_23_scaled;
-
-    /* second: bodies, continued */
-    /* 25.1826 * second_own_rotation_effort_x */
-    const double second_own_rotation_effort_x_scaled
-            = second_own_rotation_spreading_32_scaled + second_own_rotation_spreading_23_scaled;
-
-    /* third: bodies, continued */
-    /* 25.1826 * third_own_rotation_effort_x */
-    const double third_own_rotation_effort_x_scaled
-            = third_own_rotation_spreading_23_scaled - third_own_rotation_spreading_32_scaled;
-
-    /* whole robot: bodies, continued */
-    const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 4.78469 * share_2 */
-    /* 4.78469 * share_6 */
-    const double share_6_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_2_scaled);
-    const double share_2 = 0.209 * share_2_scaled; /* N: h, share of an actuator in the platform effort */
-    /* 4.78469 * share_4 */
-    const double share_4_scaled
-            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_2_scaled - share_45_3 * share_6_scaled);
-    const double share_6 = 0.209 * share_6_scaled; /* N: h, share of an actuator in the platform effort */
-    const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_2_scaled
-            - share_35_2 * share_6_scaled - share_34_2 * share_4_scaled;
-    const double share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1; /* 4.78469 * share_3 */
-    const double share_4 = 0.209 * share_4_scaled; /* N: h, share of an actuator in the platform effort */
-    const double share_5_scaled_part_1 = share_forward_2_scaled + share_26_1_scaled * share_2_scaled
-            - share_25_1_scaled * share_6_scaled - share_24_1_scaled * share_4_scaled
-            - share_23_1_scaled * share_3_scaled;
-    const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1; /* -4.78469 * share_5 */
-    const double second_1_effort_scaled_part_1 = second_own_rotation_spreading_21_scaled
-            + (second_own_rotation_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
-            + second_length_scaled * share_3_scaled;
-    /* 29.0783 * second_1_effort */
-    const double second_1_effort_scaled = second_sine_scaled * second_own_rotation_effort_x_scaled
-            + second_shadow_scaled * second_1_effort_scaled_part_1;
-    const double first_1_effort_scaled_part_2 = platform_effort_21_scaled - first_direction_y * share_2_scaled
-            - third_direction_y * share_6_scaled - second_direction_y * share_4_scaled
-            - second_second_y * share_3_scaled + third_second_y * share_5_scaled;
-    const double first_1_effort_scaled_part_1 = first_own_rotation_spreading_21_scaled
-            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_rotation_spreading_12_scaled)
-            - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
-    /* 25.1826 * first_1_effort */
-    const double first_1_effort_scaled
-            = first_direction_x * first_own_rotation_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
-    const double third_1_effort_scaled_part_1 = third_own_rotation_spreading_21_scaled
-            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_rotation_spreading_12_scaled)
-            - third_length_scaled * share_5_scaled;
-    /* 29.0783 * third_1_effort */
-    const double third_1_effort_scaled = third_shadow_scaled * third_1_effort_scaled_part_1
-            - third_sine_scaled * third_own_rotation_effort_x_scaled;
-    /* N*m: Γ, actuator effort */
-    const double second_1_effort = rod_mass_times_rod_centre_squared_scaled * second_1_effort_scaled;
-    /* N*m: Γ, actuator effort */
-    const double third_1_effort = rod_mass_times_rod_centre_squared_scaled * third_1_effort_scaled;
-    /* N*m: Γ, actuator effort */
-    const double first_1_effort = rod_mass_times_rod_centre_squared * first_1_effort_scaled;
+    /* 0.536509 * share_forward_5 */
+    const double share_forward_5_scaled = platform_first_moment_world_z_scaled * reference_acceleration_x
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_5_scaled_part_1
+            + third_platform_arm_x_negated * third_leg_effort_z_scaled
+            - second_platform_arm_x * second_leg_effort_z_scaled + second_platform_arm_z * second_force_1_scaled
+            - third_platform_arm_z_negated * third_force_1_scaled - share_factor_53 * share_forward_3_scaled
+            - share_forward_4_scaled * share_factor_54;
+    const double share_forward_6_scaled_part_1
+            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    /* 0.536509 * share_forward_6 */
+    const double share_forward_6_scaled = platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            - platform_first_moment_world_z_scaled * reference_acceleration_y
+            + attitude_12_halved * platform_own_torque_y_scaled + share_forward_6_scaled_part_1
+            - second_platform_arm_y_negated * second_leg_effort_z_scaled
+            - third_platform_arm_y_negated * third_leg_effort_z_scaled
+            + third_platform_arm_z_negated * third_force_2_scaled - second_platform_arm_z * second_force_2_scaled
+            + share_factor_63_negated * share_forward_3_scaled - share_forward_4_scaled * share_factor_64
+            - share_forward_5_scaled * share_factor_65;
+    const double share_4_scaled = share_forward_6_scaled * share_reciprocal_6; /* 0.536509 * share_4 */
+    /* 0.536509 * share_6 */
+    const double share_6_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
+    const double second_2_effort_scaled_part_1 = second_slide_rate * second_beta_scaled
+            - (second_inverse_length * second_direction_z + second_tip_inertia_scaled * second_tip_pull);
+    /* 0.536509 * second_2_effort */
+    const double second_2_effort_scaled
+            = second_2_effort_scaled_factor * second_inverse_length_squared * second_swing_squared
+            + second_2_effort_scaled_part_1 + second_sine * second_rise_rate_effort_scaled + share_4_scaled;
+    const double second_2_effort = 1.8639 * second_2_effort_scaled; /* N: Γ, actuator effort */
+    /* 0.464631 * share_5 */
+    const double share_5_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_6_scaled);
+    const double third_2_effort_scaled_part_1 = third_slide_rate * third_beta_scaled
+            - (third_inverse_length * third_direction_z + third_tip_inertia_scaled * third_tip_pull);
+    /* 0.536509 * third_2_effort */
+    const double third_2_effort_scaled
+            = second_2_effort_scaled_factor * third_inverse_length_squared * third_swing_squared
+            + third_2_effort_scaled_part_1 + third_sine_negated * third_rise_rate_effort_negated_scaled
+            + share_6_scaled;
+    const double third_2_effort = 1.8639 * third_2_effort_scaled; /* N: Γ, actuator effort */
+    const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
+            - share_35_2 * share_6_scaled + share_34_2_scaled * share_5_scaled;
+    const double share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1; /* 0.464631 * share_3 */
+    const double third_1_effort_scaled_part_1
+            = 2.0 * (third_sine_negated * third_slide_rate - third_part) * third_part_2
+            - third_sine_negated * third_rotation_dot_scaled;
+    /* 0.619508 * third_1_effort */
+    const double third_1_effort_scaled = third_rotation_dot_scaled_2 - third_sine_scaled * third_1_effort_scaled_part_1
+            + third_rotation_lever_scaled * share_5_scaled;
+    const double third_1_effort = third_1_effort_factor * third_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_4_scaled
+            - share_25_1 * share_6_scaled - share_24_1_scaled * share_5_scaled - share_23_1_scaled * share_3_scaled;
+    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1; /* 0.536509 * share_2 */
+    const double second_1_effort_scaled_part_1 = 2.0 * (second_part - second_sine * second_slide_rate) * second_part_2
+            + second_sine * second_rotation_dot_scaled;
+    /* 0.619508 * second_1_effort */
+    const double second_1_effort_scaled = second_rotation_dot_scaled_2
+            + second_sine_scaled * second_1_effort_scaled_part_1 + second_rotation_lever_scaled * share_3_scaled;
+    const double second_1_effort = third_1_effort_factor * second_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_1_effort_scaled_part_1 = platform_effort_21_scaled - second_direction_y * share_4_scaled
+            - third_direction_y * share_6_scaled - third_direction_z_scaled * share_5_scaled
+            - second_direction_z_scaled * share_3_scaled - first_direction_y * share_2_scaled;
+    const double first_1_effort_scaled_part_3 = reference_velocity_x - first_direction_x * first_slide_rate;
+    const double first_1_effort_scaled_part_2
+            = first_inverse_length * first_1_effort_scaled_part_3 * first_rotation_doubled
+            + first_direction_x * first_rotation_dot;
+    /* 0.536509 * first_1_effort */
+    const double first_1_effort_scaled = first_rotation_dot_scaled
+            + first_direction_x_scaled * first_1_effort_scaled_part_2
+            - first_rotation_lever * share_reciprocal_1_negated * first_1_effort_scaled_part_1;
+    const double first_2_effort_scaled_part_1 = first_slide_rate * first_beta_scaled
+            - (first_inverse_length * first_direction_z + first_tip_inertia_scaled * first_tip_pull);
+    /* 0.536509 * first_2_effort */
+    const double first_2_effort_scaled
+            = second_2_effort_scaled_factor * first_inverse_length_squared * first_swing_squared
+            + first_2_effort_scaled_part_1 + first_direction_x * first_rise_rate_effort_scaled + share_2_scaled;
+    const double first_2_effort = 1.8639 * first_2_effort_scaled; /* N: Γ, actuator effort */
+    const double first_1_effort = 1.8639 * first_1_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_length_squared_scaled) > first_length_squared_scaled_limit)
-            & (fabs(first_shadow_squared) > first_shadow_squared_limit)
-            & (fabs(second_length_squared_scaled) > first_length_squared_scaled_limit)
+    const double sum
+            = first_1_effort + first_2_effort + second_1_effort + second_2_effort + third_1_effort + third_2_effort;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
+            & (fabs(first_shadow_squared) > first_shadow_squared_limit) & (fabs(second_length_squared) > 1e-12)
             & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (fabs(third_length_squared_scaled) > first_length_squared_scaled_limit)
+            & (fabs(third_length_squared) > 1e-12)
             & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (fabs(first_second_y_negated_negated) > first_second_y_negated_negated_limit)
-            & (fabs(share_22_1_scaled_negated) > share_22_1_scaled_negated_limit)
-            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
-            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
-            & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
+            & (fabs(first_direction_z_negated) > first_direction_z_negated_limit)
+            & (fabs(share_22_1) > share_22_1_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
+            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4) > share_55_4_limit)
+            & (fabs(share_66_5) > share_66_5_limit)) {
         effort[0] = first_1_effort;
-        effort[1] = share_2;
+        effort[1] = first_2_effort;
         effort[2] = second_1_effort;
-        effort[3] = share_4;
+        effort[3] = second_2_effort;
         effort[4] = third_1_effort;
-        effort[5] = share_6;
+        effort[5] = third_2_effort;
         return SPACE_ROBOT_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
@@ -1287,50 +942,49 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (vanishes(first_length_squared_scaled, first_length_squared_scaled_limit)) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_length_squared_scaled, first_length_squared_scaled_limit)) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_length_squared_scaled, first_length_squared_scaled_limit)) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK
-                && vanishes(first_second_y_negated_negated, first_second_y_negated_negated_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(first_direction_z_negated, first_direction_z_negated_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_22_1_scaled_negated, share_22_1_scaled_negated_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_22_1, share_22_1_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_33_2, share_33_2_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_44_3, share_44_3_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_55_4, share_55_4_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_66_5, share_66_5_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
     effort[0] = first_1_effort;
-    effort[1] = share_2;
+    effort[1] = first_2_effort;
     effort[2] = second_1_effort;
-    effort[3] = share_4;
+    effort[3] = second_2_effort;
     effort[4] = third_1_effort;
-    effort[5] = share_6;
+    effort[5] = third_2_effort;
     if (status == SPACE_ROBOT_OK && !all_finite(effort, 6)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
@@ -1473,7 +1127,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare. */
+/* inverse jacobian, method geometry, inputs pose: 72 add, 102 mul, 6 div, 3 sqrt, 43 compare. */
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
@@ -1481,9 +1135,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
     const double second_direction_y_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    /* dividend of second_shadow_scaled_inverse_scaled */
-    const double second_shadow_scaled_inverse_scaled_dividend = 1.0745699318235422;
-    const double second_1_twist_line_51_scaled_factor = 1.732050807568877; /* sqrt(3) */
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    const double second_1_jacobian_row_part_dividend = 1.154700538379252; /* 2 * sqrt(3) / 3 */
     const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
     /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
     const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
@@ -1572,19 +1225,20 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double first_direction_z = first_span_z * first_length_inverse; /* m/m: u, direction of the leg */
     const double first_direction_y = first_span_y * first_length_inverse; /* m/m: u, direction of the leg */
     const double first_direction_x = first_span_x * first_length_inverse; /* m/m: u, direction of the leg */
-    /* |e × u|² */
+    const double first_1_twist_line_61 = first_platform_arm_x_negated * first_direction_z; /* w, D q̇ = wᵀ ẋ */
+    /* c² = |e × u|² */
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double first_1_twist_line_41
+            = first_platform_arm_y * first_direction_y + first_platform_arm_z * first_direction_z;
+    const double first_1_twist_line_51 = first_platform_arm_x_negated * first_direction_y; /* w, D q̇ = wᵀ ẋ */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double first_2_twist_line_41
             = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
     /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double first_2_twist_line_51
-            = first_platform_arm_z * first_direction_x + first_platform_arm_x_negated * first_direction_z;
-    const double first_2_twist_line_61_negated
-            = first_platform_arm_x_negated * first_direction_y + first_platform_arm_y * first_direction_x;
-    const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
-    const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
-    const double first_shadow_inverse = 1.0 / first_shadow;
+    const double first_2_twist_line_51 = first_1_twist_line_61 + first_platform_arm_z * first_direction_x;
+    const double first_rotation_lever = first_length * first_shadow_squared; /* m: l c² */
+    const double first_2_twist_line_61_negated = first_1_twist_line_51 + first_platform_arm_y * first_direction_x;
 
     /* second: geometry, continued */
     const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
@@ -1592,24 +1246,17 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_direction_z = second_span_z * second_length_inverse; /* m/m: u, direction of the leg */
     /* 0.57735 * second_direction_y */
     const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
-    const double second_2_twist_line_41_negated
-            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    /* 0.57735 * second_direction_z */
+    const double second_direction_z_scaled = second_direction_y_scaled_factor * second_direction_z;
+    const double second_part = second_platform_arm_y_negated * second_direction_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double second_2_twist_line_61
             = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
     /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled
-            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
-            + second_across_z_scaled * second_across_z_scaled;
-    const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
-    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
-    const double second_shadow_scaled_inverse_scaled
-            = second_shadow_scaled_inverse_scaled_dividend / second_shadow_scaled;
+    const double second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
+    const double second_part_2 = second_platform_arm_x * second_direction_z_scaled;
+    const double second_2_twist_line_41_negated = second_part + second_platform_arm_z * second_direction_y;
 
     /* third: geometry, continued */
     const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
@@ -1617,105 +1264,97 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
     /* 0.57735 * third_direction_y */
     const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double third_2_twist_line_41
-            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
-    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double third_2_twist_line_51
-            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+    /* 0.57735 * third_direction_z */
+    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
+    const double third_part = third_platform_arm_y_negated * third_direction_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
+    const double third_1_twist_line_part = third_platform_arm_z_negated * third_direction_z_scaled;
+    const double third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+
+    /* first: geometry, continued */
+    const double first_rotation_lever_inverse = 1.0 / first_rotation_lever;
+    const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_31 = first_direction_y * first_rotation_lever_inverse;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_41 = first_1_twist_line_41 * first_rotation_lever_inverse;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_51 = first_1_twist_line_51 * first_rotation_lever_inverse;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_61 = first_1_twist_line_61 * first_rotation_lever_inverse;
+    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry, continued */
+    /* 1.33333 * second_shadow_squared */
+    const double second_shadow_squared_scaled
+            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
+            + second_across_z_scaled * second_across_z_scaled;
+    /* 1.1547 * second_1_twist_line_41 */
+    const double second_1_twist_line_41_scaled
+            = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
+    /* 1.1547 * second_1_twist_line_51 */
+    const double second_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * second_1_twist_line_part
+            + second_platform_arm_x * second_across_z_scaled;
+    const double second_1_twist_line_61_scaled = second_part + second_part_2; /* 1.1547 * second_1_twist_line_61 */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double second_2_twist_line_51
+            = second_platform_arm_z * second_direction_x - second_1_twist_line_51_scaled_factor * second_part_2;
+    /* 1.33333 * second_rotation_lever */
+    const double second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_part = second_1_jacobian_row_part_dividend / second_rotation_lever_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
+    const double second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_41 = second_1_twist_line_41_scaled * second_1_jacobian_row_part;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_51 = second_1_twist_line_51_scaled * second_1_jacobian_row_part;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_61 = second_1_twist_line_61_scaled * second_1_jacobian_row_part;
+
+    /* third: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_41 = third_platform_arm_z_negated * third_direction_y - third_part;
     /* 1.33333 * third_shadow_squared */
     const double third_shadow_squared_scaled
             = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
-
-    /* first: geometry, continued */
-    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
-    /* w, D q̇ = wᵀ ẋ */
-    const double first_1_twist_line_41
-            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
-    const double first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
-    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z; /* rad/m: row of J_inv: wᵀ/D */
+    /* 1.1547 * third_1_twist_line_41 */
+    const double third_1_twist_line_41_scaled
+            = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
+    /* 1.1547 * third_1_twist_line_51 */
+    const double third_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * third_1_twist_line_part
+            + third_platform_arm_x_negated * third_across_z_scaled;
+    const double third_1_twist_line_61_scaled = third_part + third_part_2; /* -1.1547 * third_1_twist_line_61 */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_51
+            = second_1_twist_line_51_scaled_factor * third_part_2 - third_platform_arm_z_negated * third_direction_x;
+    /* 1.33333 * third_rotation_lever */
+    const double third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
+    const double third_1_jacobian_row_part = second_1_jacobian_row_part_dividend / third_rotation_lever_scaled;
+    const double third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
-    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
+    const double third_1_jacobian_row_41 = third_1_twist_line_41_scaled * third_1_jacobian_row_part;
 
     /* second: geometry, continued */
-    /* 1.07457 * second_second_x */
-    const double second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
-    /* -1.07457 * second_second_z */
-    const double second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
-    const double second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
-    /* 0.620403 * second_second_x */
-    const double second_second_x_scaled_2 = second_direction_y_scaled_factor * second_second_x_scaled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
-    const double second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
-    const double second_1_twist_line_part = second_platform_arm_z * second_second_x_scaled_2;
-    /* 1.07457 * second_1_twist_line_61 */
-    const double second_1_twist_line_61_scaled
-            = second_platform_arm_y_negated * second_second_x_scaled + second_platform_arm_x * second_second_x_scaled_2;
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_21 = second_direction_y_scaled_factor * second_1_jacobian_row_11;
     const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated; /* rad/m: row of J_inv: wᵀ/D */
-    /* 1.07457 * second_1_twist_line_51 */
-    const double second_1_twist_line_51_scaled = second_platform_arm_x * second_second_z_scaled
-            + second_1_twist_line_51_scaled_factor * second_1_twist_line_part;
 
     /* third: geometry, continued */
-    const double third_shadow_scaled_inverse_scaled
-            = second_shadow_scaled_inverse_scaled_dividend / third_shadow_scaled;
-    /* -1.07457 * third_second_x */
-    const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
-    /* 1.07457 * third_second_z */
-    const double third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
-    const double third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
-    /* -0.620403 * third_second_x */
-    const double third_second_x_scaled_2 = second_direction_y_scaled_factor * third_second_x_scaled;
-    const double third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
-    const double third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
-    /* -1.07457 * third_1_twist_line_61 */
-    const double third_1_twist_line_61_scaled = third_platform_arm_y_negated * third_second_x_scaled
-            + third_platform_arm_x_negated * third_second_x_scaled_2;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double third_1_jacobian_row_51 = third_1_twist_line_51_scaled * third_1_jacobian_row_part;
+    const double third_1_jacobian_row_61_negated = third_1_twist_line_61_scaled * third_1_jacobian_row_part;
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_21 = second_direction_y_scaled_factor * third_1_jacobian_row_11_negated;
     const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
-
-    /* second: geometry, continued */
-    /* 1.07457 * second_1_twist_line_41 */
-    const double second_1_twist_line_41_scaled
-            = second_platform_arm_y_negated * second_second_z_scaled - second_1_twist_line_part;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
-
-    /* third: geometry, continued */
-    /* 1.07457 * third_1_twist_line_51 */
-    const double third_1_twist_line_51_scaled = third_platform_arm_x_negated * third_second_z_scaled
-            + second_1_twist_line_51_scaled_factor * third_1_twist_line_part;
-    /* 1.07457 * third_1_twist_line_41 */
-    const double third_1_twist_line_41_scaled
-            = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
-    const double third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
     const double third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated; /* rad/rad: row of J_inv: wᵀ/D */
 
     /* checks: in a good state all of them hold; which one does not is found out after */

@@ -32,7 +32,7 @@ extern "C" {
 #define SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define SPACE_ROBOT_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 335 add, 446 mul, 12 div, 3 sqrt, 19 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -53,7 +53,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 uint32_t space_robot_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t space_robot_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare.
+/* inverse jacobian, method geometry, inputs pose: 72 add, 102 mul, 6 div, 3 sqrt, 43 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   inverse_jacobian[36] out, rad/m, rad/rad, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
@@ -79,13 +79,6 @@ uint32_t space_robot_forward_kinematics_batch(size_t count, const double *positi
         double *convergence, uint32_t *status);
 uint32_t space_robot_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
-
-/* Like space_robot_inverse_dynamics, limbs side by side in the lanes of a register: in space_robot_side_by_side.c.
- * Tells whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
- * function itself tries it first.
- */
-int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
-        double effort[6]);
 
 #ifdef __cplusplus
 }

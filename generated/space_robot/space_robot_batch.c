@@ -773,194 +773,151 @@ static inline SPACE_ROBOT_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 335 add, 446 mul, 12 div, 3 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
         const lanes acceleration[6], lanes effort[6])
 {
-    const lanes pose_x_scaled = pose[0] * 5.263157894736841;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.157894736842105;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.3157894736842105;
-    const lanes first_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_13_scaled;
-    const lanes first_span_x_scaled = pose_x_scaled - 2.6315789473684204 - first_platform_arm_x_scaled;
-    const lanes pose_y_scaled = pose[1] * 5.263157894736841;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes reference_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes reference_point_x = pose[0] - reference_arm_x_negated;
+    const lanes first_span_x = reference_point_x - 0.5;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 3.157894736842105 * attitude_21_halved;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.3157894736842105 * attitude_23_halved;
-    const lanes first_platform_arm_y_scaled = attitude_21_scaled - attitude_23_scaled;
-    const lanes first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled;
-    const lanes pose_z_scaled = pose[2] * 5.263157894736841;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes reference_arm_y = attitude_21_scaled - attitude_23_scaled;
+    const lanes reference_point_y = pose[1] + reference_arm_y;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 3.157894736842105 * attitude_31_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t28 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t28;
-    const lanes attitude_33_scaled = 0.3157894736842105 * attitude_33_halved;
-    const lanes first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
-    const lanes first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled;
-    const lanes first_length_squared_scaled = first_span_x_scaled * first_span_x_scaled
-            + first_span_y_scaled * first_span_y_scaled + first_span_z_scaled * first_span_z_scaled;
-    const lanes first_length_scaled = lanes_sqrt(first_length_squared_scaled);
-    const lanes first_length_scaled_inverse = 1.0 / first_length_scaled;
-    const lanes first_direction_z = first_span_z_scaled * first_length_scaled_inverse;
-    const lanes first_direction_y = first_span_y_scaled * first_length_scaled_inverse;
+    const lanes t26 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t26;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes reference_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const lanes reference_point_z = pose[2] + reference_arm_z;
+    const lanes first_length_squared = first_span_x * first_span_x + reference_point_y * reference_point_y
+            + reference_point_z * reference_point_z;
+    const lanes first_length = lanes_sqrt(first_length_squared);
+    const lanes first_inverse_length = 1.0 / first_length;
+    const lanes first_direction_z = reference_point_z * first_inverse_length;
+    const lanes first_direction_y = reference_point_y * first_inverse_length;
     const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.9;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 2.734817064582437;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 1.5789473684210524;
-    const lanes t42 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes second_platform_arm_x_scaled = attitude_12_scaled - t42;
-    const lanes pose_x_scaled_shifted = pose_x_scaled + 1.3157894736842102;
-    const lanes second_span_x_scaled = second_platform_arm_x_scaled + pose_x_scaled_shifted;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes second_platform_arm_x = attitude_11_scaled_3 + attitude_12_scaled;
+    const lanes reference_point_x_shifted = reference_point_x + 0.25;
+    const lanes second_span_x = second_platform_arm_x + reference_point_x_shifted;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.9;
     const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 2.734817064582437 * attitude_22_scaled;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 1.5789473684210524;
-    const lanes t49 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes second_platform_arm_y_scaled = attitude_22_scaled_2 + t49;
-    const lanes second_span_y_scaled = pose_y_scaled - 2.2790142204853634 - second_platform_arm_y_scaled;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes second_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes second_span_y = reference_point_y - 0.4330127018922192 - second_platform_arm_y_negated;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.9;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 2.734817064582437 * attitude_32_halved;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 1.5789473684210524;
-    const lanes t55 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes second_platform_arm_z_scaled = attitude_32_scaled - t55;
-    const lanes second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled;
-    const lanes second_length_squared_scaled = second_span_x_scaled * second_span_x_scaled
-            + second_span_y_scaled * second_span_y_scaled + second_span_z_scaled * second_span_z_scaled;
-    const lanes second_length_scaled = lanes_sqrt(second_length_squared_scaled);
-    const lanes second_length_scaled_inverse = 1.0 / second_length_scaled;
-    const lanes second_direction_x = second_span_x_scaled * second_length_scaled_inverse;
-    const lanes second_direction_y = second_span_y_scaled * second_length_scaled_inverse;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes second_platform_arm_z = attitude_32_scaled - attitude_31_scaled_2;
+    const lanes second_span_z = reference_point_z + second_platform_arm_z;
+    const lanes second_length_squared
+            = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
+    const lanes second_length = lanes_sqrt(second_length_squared);
+    const lanes second_inverse_length = 1.0 / second_length;
+    const lanes second_direction_x = second_span_x * second_inverse_length;
+    const lanes second_direction_y = second_span_y * second_inverse_length;
     const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
     const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const lanes second_direction_z = second_span_z_scaled * second_length_scaled_inverse;
+    const lanes second_direction_z = second_span_z * second_inverse_length;
     const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
             + second_direction_z * second_direction_z * 1.3333333333333333;
-    const lanes third_platform_arm_x_scaled = attitude_12_scaled + t42;
-    const lanes third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled;
-    const lanes third_platform_arm_y_scaled = t49 - attitude_22_scaled_2;
-    const lanes third_span_y_scaled = pose_y_scaled + 2.2790142204853634 - third_platform_arm_y_scaled;
-    const lanes third_platform_arm_z_scaled = attitude_32_scaled + t55;
-    const lanes third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled;
-    const lanes third_length_squared_scaled = third_span_x_scaled * third_span_x_scaled
-            + third_span_y_scaled * third_span_y_scaled + third_span_z_scaled * third_span_z_scaled;
-    const lanes third_length_scaled = lanes_sqrt(third_length_squared_scaled);
-    const lanes third_length_scaled_inverse = 1.0 / third_length_scaled;
-    const lanes third_direction_x = third_span_x_scaled * third_length_scaled_inverse;
-    const lanes third_direction_y = third_span_y_scaled * third_length_scaled_inverse;
+    const lanes third_platform_arm_x_negated = attitude_12_scaled - attitude_11_scaled_3;
+    const lanes third_span_x = reference_point_x_shifted - third_platform_arm_x_negated;
+    const lanes third_platform_arm_y_negated = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const lanes third_span_y = reference_point_y + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_platform_arm_z_negated = attitude_31_scaled_2 + attitude_32_scaled;
+    const lanes third_span_z = reference_point_z - third_platform_arm_z_negated;
+    const lanes third_length_squared
+            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
+    const lanes third_length = lanes_sqrt(third_length_squared);
+    const lanes third_inverse_length = 1.0 / third_length;
+    const lanes third_direction_x = third_span_x * third_inverse_length;
+    const lanes third_direction_y = third_span_y * third_inverse_length;
     const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
     const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
-    const lanes third_direction_z = third_span_z_scaled * third_length_scaled_inverse;
+    const lanes third_direction_z = third_span_z * third_inverse_length;
     const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
             + 1.3333333333333333 * third_direction_z * third_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t28 + pose[3] * pose[3] - 1.0;
-    const lanes first_shadow = lanes_sqrt(first_shadow_squared);
-    const lanes first_shadow_inverse = 1.0 / first_shadow;
-    const lanes first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const lanes first_second_y_negated_negated = -first_second_y_negated;
-    const lanes third_shadow_scaled = lanes_sqrt(third_shadow_squared_scaled);
-    const lanes third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
-    const lanes third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
-    const lanes third_second_y = 0.577350269189626 * third_second_x_negated;
-    const lanes share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
-    const lanes share_22_1_scaled
-            = third_platform_arm_y_scaled * third_second_x_negated + third_second_y * share_part_4;
-    const lanes share_22_1_scaled_negated = -share_22_1_scaled;
-    const lanes second_shadow_scaled = lanes_sqrt(second_shadow_squared_scaled);
-    const lanes second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
-    const lanes second_second_x = second_direction_z * second_shadow_scaled_inverse;
-    const lanes second_second_y = 0.577350269189626 * second_second_x;
-    const lanes share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
-    const lanes share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + second_second_y * share_part_3;
-    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const lanes share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
-    const lanes share_33_2 = second_second_x - share_23_1_scaled * share_factor_32_scaled;
-    const lanes first_second_z = first_direction_y * first_shadow_inverse;
-    const lanes share_reciprocal_1_negated = 1.0 / first_second_y_negated;
-    const lanes share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
-    const lanes share_24_1_scaled
-            = second_platform_arm_y_scaled * second_direction_x + second_direction_y * share_part_3;
-    const lanes third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
-    const lanes share_42_1 = third_second_z + third_second_y * share_factor_41_negated;
-    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1;
-    const lanes share_34_2 = second_direction_x - share_factor_32_scaled * share_24_1_scaled;
-    const lanes second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
-    const lanes share_43_2 = second_second_y * share_factor_41_negated + share_23_1_scaled * share_factor_42_scaled
-            - second_second_z_negated;
-    const lanes share_reciprocal_3 = 1.0 / share_33_2;
-    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
-            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
-    const lanes share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - third_direction_y * share_part_4;
-    const lanes share_part_2 = third_platform_arm_z_scaled * third_second_y;
-    const lanes first_1_twist_line_41_scaled
-            = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
-    const lanes share_factor_51_scaled = share_reciprocal_1_negated * first_1_twist_line_41_scaled;
-    const lanes share_52_1_scaled
-            = share_part_2 + third_second_y * share_factor_51_scaled - third_platform_arm_y_scaled * third_second_z;
-    const lanes share_factor_52_negated = share_reciprocal_2_scaled * share_52_1_scaled;
-    const lanes share_35_2 = third_direction_x - share_factor_32_scaled * share_25_1_scaled;
-    const lanes share_part = second_platform_arm_z_scaled * second_second_y;
-    const lanes share_53_2_scaled = second_platform_arm_y_scaled * second_second_z_negated
-            + second_second_y * share_factor_51_scaled + share_23_1_scaled * share_factor_52_negated - share_part;
-    const lanes share_factor_53_scaled = share_reciprocal_3 * share_53_2_scaled;
-    const lanes share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
-            + share_factor_42_scaled * share_25_1_scaled - share_factor_43 * share_35_2;
-    const lanes share_54_3_scaled = share_24_1_scaled * share_factor_52_negated
-            + second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
-            - second_platform_arm_y_scaled * second_direction_z - share_34_2 * share_factor_53_scaled;
-    const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4;
-    const lanes share_55_4_scaled = share_25_1_scaled * share_factor_52_negated
-            + third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
-            - third_platform_arm_y_scaled * third_direction_z - share_35_2 * share_factor_53_scaled
-            - share_45_3 * share_factor_54_scaled;
-    const lanes first_direction_x = first_span_x_scaled * first_length_scaled_inverse;
-    const lanes share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
-    const lanes share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x;
-    const lanes share_62_1_scaled = share_part_2 * 1.732050807568877 + third_platform_arm_x_scaled * third_second_z
-            + third_second_y * share_factor_61_scaled;
-    const lanes share_factor_62_negated = share_reciprocal_2_scaled * share_62_1_scaled;
-    const lanes share_36_2 = first_direction_x + share_factor_32_scaled * share_26_1_scaled;
-    const lanes share_63_2_scaled = share_part * 1.732050807568877
-            + second_platform_arm_x_scaled * second_second_z_negated + second_second_y * share_factor_61_scaled
-            + share_23_1_scaled * share_factor_62_negated;
-    const lanes share_factor_63_scaled = share_reciprocal_3 * share_63_2_scaled;
-    const lanes share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
-            - share_factor_42_scaled * share_26_1_scaled - share_factor_43 * share_36_2;
-    const lanes share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
-            + second_direction_y * share_factor_61_scaled + share_24_1_scaled * share_factor_62_negated
-            - second_platform_arm_x_scaled * second_direction_z - share_34_2 * share_factor_63_scaled;
-    const lanes share_factor_64_scaled = share_reciprocal_4 * share_64_3_scaled;
-    const lanes share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
-            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
-            - share_factor_52_negated * share_26_1_scaled - share_factor_53_scaled * share_36_2
-            - share_factor_54_scaled * share_46_3;
-    const lanes share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
-            + third_direction_y * share_factor_61_scaled + share_25_1_scaled * share_factor_62_negated
-            - third_platform_arm_z_scaled * third_direction_x - share_35_2 * share_factor_63_scaled
-            - share_45_3 * share_factor_64_scaled;
-    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const lanes share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
-    const lanes share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
-            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
-            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
-            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
-    const lanes first_rotation_part = first_length_scaled_inverse * first_shadow_inverse;
-    const lanes acceleration_y_scaled = acceleration[1] * 5.263157894736841;
+    const lanes quaternion_error = quaternion_zz_halved + t26 + pose[3] * pose[3] - 1.0;
+    const lanes first_direction_z_negated = -first_direction_z;
+    const lanes share_reciprocal_1_negated = 1.0 / first_direction_z;
+    const lanes share_factor_21_negated = first_direction_y * share_reciprocal_1_negated;
+    const lanes share_22_1 = first_direction_z + first_direction_y * share_factor_21_negated;
+    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
+    const lanes share_23_1_scaled = share_factor_21_negated * second_direction_z_scaled - second_across_z_scaled;
+    const lanes first_direction_x = first_span_x * first_inverse_length;
+    const lanes share_reciprocal_2 = 1.0 / share_22_1;
+    const lanes share_factor_32 = first_direction_x * share_reciprocal_2;
+    const lanes share_33_2_scaled = second_direction_z - share_23_1_scaled * share_factor_32;
+    const lanes share_part_3 = third_platform_arm_y_negated * third_direction_z;
+    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
+    const lanes share_24_1_scaled = third_across_z_scaled + share_factor_21_negated * third_direction_z_scaled;
+    const lanes share_34_2_scaled = third_direction_z + share_factor_32 * share_24_1_scaled;
+    const lanes t92 = second_platform_arm_x * second_direction_z_scaled;
+    const lanes t93 = second_platform_arm_y_negated * second_direction_z;
+    const lanes second_1_twist_line_61_scaled = t92 + t93;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43 = second_1_twist_line_61_scaled * share_reciprocal_3_scaled;
+    const lanes share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+    const lanes share_44_3_scaled = share_34_2_scaled * share_factor_43 - share_part_3 - share_part_2;
+    const lanes share_25_1 = third_direction_z + third_direction_y * share_factor_21_negated;
+    const lanes share_35_2 = third_direction_x - share_factor_32 * share_25_1;
+    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
+    const lanes second_1_twist_line_51_scaled
+            = 1.7320508075688765 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
+    const lanes share_factor_53 = share_reciprocal_3_scaled * second_1_twist_line_51_scaled;
+    const lanes share_45_3 = third_platform_arm_y_negated * third_direction_x
+            - third_platform_arm_x_negated * third_direction_y - share_factor_43 * share_35_2;
+    const lanes share_part = third_platform_arm_z_negated * third_direction_z_scaled;
+    const lanes share_54_3_scaled = 1.7320508075688765 * share_part
+            + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
+    const lanes share_55_4 = share_part_2 * 1.7320508075688765 - third_platform_arm_z_negated * third_direction_x
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes share_26_1 = second_direction_z + second_direction_y * share_factor_21_negated;
+    const lanes share_36_2 = second_direction_x - share_factor_32 * share_26_1;
+    const lanes second_1_twist_line_41_scaled
+            = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
+    const lanes share_factor_63_negated = share_reciprocal_3_scaled * second_1_twist_line_41_scaled;
+    const lanes share_46_3 = second_platform_arm_x * second_direction_y
+            + second_platform_arm_y_negated * second_direction_x - share_factor_43 * share_36_2;
+    const lanes share_64_3_scaled = share_part - third_platform_arm_y_negated * third_across_z_scaled
+            - share_34_2_scaled * share_factor_63_negated;
+    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
+    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t92 * 1.7320508075688765
+            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_65_4 = third_platform_arm_z_negated * third_direction_y + share_35_2 * share_factor_63_negated
+            - share_part_3 - share_45_3 * share_factor_64;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
+    const lanes share_66_5 = share_36_2 * share_factor_63_negated - t93 - second_platform_arm_z * second_direction_y
+            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes first_rotation_lever = first_length * first_shadow_squared;
+    const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
     const lanes rotation_xy = twist[3] * twist[4];
     const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
     const lanes rotation_xx = twist[3] * twist[3];
@@ -968,468 +925,336 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes rotation_spreading_22_negated = rotation_xx + rotation_zz;
     const lanes rotation_yz = twist[4] * twist[5];
     const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
-    const lanes first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + first_platform_arm_z_scaled * rotation_spreading_23 - first_platform_arm_x_scaled * rotation_spreading_21
-            - first_platform_arm_y_scaled * rotation_spreading_22_negated;
-    const lanes acceleration_z_scaled = acceleration[2] * 5.263157894736841;
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_z * rotation_spreading_23
+            - reference_arm_x_negated * rotation_spreading_21 - reference_arm_y * rotation_spreading_22_negated;
     const lanes rotation_xz = twist[3] * twist[5];
     const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
     const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes rotation_yy = twist[4] * twist[4];
     const lanes rotation_spreading_33_negated = rotation_xx + rotation_yy;
-    const lanes first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + first_platform_arm_y_scaled * rotation_spreading_32 - first_platform_arm_x_scaled * rotation_spreading_31
-            - first_platform_arm_z_scaled * rotation_spreading_33_negated;
-    const lanes first_own_tip_velocity_dot_y_scaled = first_second_z * first_anchor_velocity_dot_z_scaled
-            - first_second_y_negated * first_anchor_velocity_dot_y_scaled;
-    const lanes twist_x_scaled = twist[0] * 5.263157894736841;
-    const lanes first_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[4] * first_platform_arm_z_scaled - twist[5] * first_platform_arm_y_scaled;
-    const lanes twist_y_scaled = twist[1] * 5.263157894736841;
-    const lanes first_anchor_velocity_y_scaled
-            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
-    const lanes twist_z_scaled = twist[2] * 5.263157894736841;
-    const lanes first_anchor_velocity_z_scaled
-            = twist_z_scaled + twist[3] * first_platform_arm_y_scaled + twist[4] * first_platform_arm_x_scaled;
-    const lanes first_own_tip_velocity_x_scaled = first_direction_x * first_anchor_velocity_x_scaled
-            + first_direction_y * first_anchor_velocity_y_scaled + first_direction_z * first_anchor_velocity_z_scaled;
-    const lanes first_third_y_negated = first_second_z * first_direction_x;
-    const lanes first_third_z_negated = first_second_y_negated * first_direction_x;
-    const lanes first_own_tip_velocity_z_scaled = first_shadow * first_anchor_velocity_x_scaled
-            - first_anchor_velocity_y_scaled * first_third_y_negated
-            - first_anchor_velocity_z_scaled * first_third_z_negated;
-    const lanes first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
-    const lanes first_own_tip_velocity_y_scaled
-            = first_second_z * first_anchor_velocity_z_scaled - first_second_y_negated * first_anchor_velocity_y_scaled;
-    const lanes first_rotation = first_rotation_part * first_own_tip_velocity_y_scaled;
+    const lanes reference_acceleration_z = acceleration[2] + reference_arm_y * rotation_spreading_32
+            - reference_arm_x_negated * rotation_spreading_31 - reference_arm_z * rotation_spreading_33_negated;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    const lanes first_part = first_direction_x * reference_velocity_x;
+    const lanes reference_velocity_y = twist[1] - twist[5] * reference_arm_x_negated - twist[3] * reference_arm_z;
+    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y + twist[4] * reference_arm_x_negated;
+    const lanes first_slide_rate
+            = first_part + first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
+    const lanes first_rotation = first_rotation_lever_inverse
+            * (first_direction_y * reference_velocity_z - first_direction_z * reference_velocity_y);
     const lanes first_rotation_doubled = 2.0 * first_rotation;
-    const lanes first_rotation_dot_part_2
-            = first_shadow * first_own_tip_velocity_x_scaled - first_span_x_scaled * first_tilt_negated;
-    const lanes first_rotation_dot_part_1
-            = first_own_tip_velocity_dot_y_scaled - first_rotation_dot_part_2 * first_rotation_doubled;
-    const lanes first_rotation_dot = first_rotation_part * first_rotation_dot_part_1;
-    const lanes first_own_rotation_spreading_32 = first_direction_x * first_rotation_dot;
-    const lanes first_own_rotation_spreading_32_scaled = first_own_rotation_spreading_32 * 0.05288340468395866;
-    const lanes first_own_rotation_part = first_tilt_negated * first_rotation_doubled;
-    const lanes first_own_rotation_yz_scaled = first_shadow * first_own_rotation_part;
-    const lanes first_own_rotation_spreading_23_negated
-            = first_own_rotation_spreading_32 + first_own_rotation_yz_scaled;
-    const lanes first_own_rotation_spreading_23_scaled = first_own_rotation_spreading_23_negated * 0.015109544195416717;
-    const lanes first_own_rotation_effort_x_scaled
-            = first_own_rotation_spreading_32_scaled + first_own_rotation_spreading_23_scaled;
-    const lanes first_own_rotation_spreading_12_negated = first_shadow * first_rotation_dot;
-    const lanes first_own_rotation_xy_scaled = first_direction_x * first_own_rotation_part;
-    const lanes first_own_rotation_spreading_21
-            = first_own_rotation_spreading_12_negated - first_own_rotation_xy_scaled;
-    const lanes first_own_rotation_spreading_21_scaled = first_own_rotation_spreading_21 * 4.2659279778393335;
-    const lanes first_second_z_scaled = first_second_z * 51.63157894736841;
-    const lanes first_own_tip_dot_y_scaled = first_own_tip_velocity_dot_y_scaled + first_second_z_scaled;
-    const lanes first_second_z_scaled_2 = first_second_z_scaled * 1.9090909090909085;
-    const lanes first_own_rotation_spreading_12_scaled = 0.05288340468395866 * first_own_rotation_spreading_12_negated;
-    const lanes acceleration_x_scaled = acceleration[0] * 5.263157894736841;
+    const lanes first_rotation_dot_part_1 = first_direction_y * reference_acceleration_z
+            - first_direction_z * reference_acceleration_y - (first_slide_rate - first_part) * first_rotation_doubled;
+    const lanes first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
+    const lanes first_rotation_dot_scaled = first_rotation_dot * 0.000804764204088203;
+    const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705598;
+    const lanes first_inverse_length_scaled = first_inverse_length * 0.09120660979666291;
+    const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591238;
+    const lanes first_inverse_length_squared = first_inverse_length * first_inverse_length;
+    const lanes first_beta_scaled = first_slide_rate * (first_inverse_length_scaled + first_drawn_moment_scaled)
+            * first_inverse_length_squared;
+    const lanes second_anchor_velocity_y
+            = reference_velocity_y + twist[5] * second_platform_arm_x - twist[3] * second_platform_arm_z;
+    const lanes second_anchor_velocity_x
+            = reference_velocity_x + twist[4] * second_platform_arm_z + twist[5] * second_platform_arm_y_negated;
+    const lanes second_anchor_velocity_z
+            = reference_velocity_z - twist[3] * second_platform_arm_y_negated - twist[4] * second_platform_arm_x;
+    const lanes second_slide_rate = second_direction_x * second_anchor_velocity_x
+            + second_direction_y * second_anchor_velocity_y + second_direction_z * second_anchor_velocity_z;
+    const lanes second_inverse_length_scaled = second_inverse_length * 0.09120660979666291;
+    const lanes second_drawn_moment_scaled = second_inverse_length_scaled - 0.22426095820591238;
+    const lanes second_inverse_length_squared = second_inverse_length * second_inverse_length;
+    const lanes second_beta_scaled = second_slide_rate * (second_inverse_length_scaled + second_drawn_moment_scaled)
+            * second_inverse_length_squared;
+    const lanes second_anchor_velocity_dot_y = reference_acceleration_y + second_platform_arm_x * rotation_spreading_21
+            + second_platform_arm_y_negated * rotation_spreading_22_negated
+            + second_platform_arm_z * rotation_spreading_23;
+    const lanes second_tip_inertia_scaled = second_inverse_length * second_drawn_moment_scaled;
+    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const lanes second_rotation_lever_scaled_inverse = 1.0 / second_rotation_lever_scaled;
+    const lanes second_rotation_scaled_part_1 = second_direction_z * second_anchor_velocity_x
+            + second_direction_z_scaled * second_anchor_velocity_y - second_across_z_scaled * second_anchor_velocity_z;
+    const lanes second_rotation_scaled = second_rotation_scaled_part_1 * second_rotation_lever_scaled_inverse;
+    const lanes second_direction_x_halved = 0.5 * second_direction_x;
+    const lanes second_direction_y_scaled_2 = second_direction_y * 0.8660254037844384;
+    const lanes second_sine = second_direction_y_scaled_2 - second_direction_x_halved;
+    const lanes second_sine_scaled = second_sine * 0.0008584151510274136;
+    const lanes second_part_2 = second_inverse_length * second_rotation_scaled;
+    const lanes second_rise_rate_effort_scaled = second_rotation_scaled * second_sine_scaled * second_part_2;
+    const lanes second_rise_rate_effort_scaled_2 = 0.8660254037844384 * second_rise_rate_effort_scaled;
+    const lanes second_force_2_scaled = second_anchor_velocity_dot_y * second_tip_inertia_scaled
+            - second_anchor_velocity_y * second_beta_scaled - second_rise_rate_effort_scaled_2;
+    const lanes third_anchor_velocity_y
+            = reference_velocity_y + twist[3] * third_platform_arm_z_negated - twist[5] * third_platform_arm_x_negated;
+    const lanes third_anchor_velocity_x
+            = reference_velocity_x + twist[5] * third_platform_arm_y_negated - twist[4] * third_platform_arm_z_negated;
+    const lanes third_anchor_velocity_z
+            = reference_velocity_z + twist[4] * third_platform_arm_x_negated - twist[3] * third_platform_arm_y_negated;
+    const lanes third_slide_rate = third_direction_x * third_anchor_velocity_x
+            + third_direction_y * third_anchor_velocity_y + third_direction_z * third_anchor_velocity_z;
+    const lanes third_inverse_length_scaled = third_inverse_length * 0.09120660979666291;
+    const lanes third_drawn_moment_scaled = third_inverse_length_scaled - 0.22426095820591238;
+    const lanes third_inverse_length_squared = third_inverse_length * third_inverse_length;
+    const lanes third_beta_scaled = third_slide_rate * (third_inverse_length_scaled + third_drawn_moment_scaled)
+            * third_inverse_length_squared;
+    const lanes third_anchor_velocity_dot_y = reference_acceleration_y
+            + third_platform_arm_y_negated * rotation_spreading_22_negated
+            - third_platform_arm_x_negated * rotation_spreading_21
+            - third_platform_arm_z_negated * rotation_spreading_23;
+    const lanes third_tip_inertia_scaled = third_inverse_length * third_drawn_moment_scaled;
+    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
+    const lanes third_rotation_lever_scaled_inverse = 1.0 / third_rotation_lever_scaled;
+    const lanes third_rotation_scaled_part_1 = third_direction_z_scaled * third_anchor_velocity_y
+            + third_across_z_scaled * third_anchor_velocity_z - third_direction_z * third_anchor_velocity_x;
+    const lanes third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
+    const lanes third_direction_x_halved = 0.5 * third_direction_x;
+    const lanes third_direction_y_scaled_2 = third_direction_y * 0.8660254037844384;
+    const lanes third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
+    const lanes third_sine_scaled = 0.0008584151510274136 * third_sine_negated;
+    const lanes third_part_2 = third_inverse_length * third_rotation_scaled;
+    const lanes third_rise_rate_effort_negated_scaled = third_rotation_scaled * third_sine_scaled * third_part_2;
+    const lanes third_rise_rate_effort_negated_scaled_2 = 0.8660254037844384 * third_rise_rate_effort_negated_scaled;
+    const lanes third_force_2_scaled = third_anchor_velocity_dot_y * third_tip_inertia_scaled
+            - third_anchor_velocity_y * third_beta_scaled - third_rise_rate_effort_negated_scaled_2;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 4.796394656365686;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2575245453082247;
+    const lanes attitude_13_scaled_2 = attitude_13_halved * 1.0300981812328989;
+    const lanes platform_first_moment_world_x_scaled
+            = attitude_11_scaled_4 + attitude_13_scaled_2 - attitude_12_scaled_2;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 4.796394656365686;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2575245453082247;
+    const lanes attitude_33_scaled_2 = attitude_33_halved * 1.0300981812328989;
+    const lanes platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 - attitude_31_scaled_3 - attitude_32_scaled_2;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 4.796394656365686;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.2575245453082247;
+    const lanes attitude_23_scaled_2 = attitude_23_halved * 1.0300981812328989;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_22_scaled_3 + attitude_23_scaled_2 - attitude_21_scaled_3;
+    const lanes t206
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const lanes t207
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const lanes first_tip_inertia_scaled = first_inverse_length * first_drawn_moment_scaled;
+    const lanes first_tip_inertia_scaled_shifted = first_tip_inertia_scaled + 8.208594881699662;
+    const lanes platform_effort_21_scaled = second_force_2_scaled + third_force_2_scaled
+            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t206
+            + reference_acceleration_y * first_tip_inertia_scaled_shifted - reference_velocity_y * first_beta_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t207;
+    const lanes second_anchor_velocity_dot_z = reference_acceleration_z + second_platform_arm_x * rotation_spreading_31
+            - second_platform_arm_y_negated * rotation_spreading_32
+            - second_platform_arm_z * rotation_spreading_33_negated;
+    const lanes second_leg_effort_z_scaled = second_inverse_length
+            + second_tip_inertia_scaled * second_anchor_velocity_dot_z - second_anchor_velocity_z * second_beta_scaled;
+    const lanes third_anchor_velocity_dot_z = reference_acceleration_z
+            + third_platform_arm_z_negated * rotation_spreading_33_negated
+            - third_platform_arm_x_negated * rotation_spreading_31
+            - third_platform_arm_y_negated * rotation_spreading_32;
+    const lanes third_leg_effort_z_scaled = third_inverse_length
+            + third_tip_inertia_scaled * third_anchor_velocity_dot_z - third_anchor_velocity_z * third_beta_scaled;
+    const lanes share_forward_part
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const lanes share_forward_2_scaled = first_inverse_length + second_leg_effort_z_scaled + third_leg_effort_z_scaled
+            + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * share_forward_part
+            + share_factor_21_negated * platform_effort_21_scaled
+            + reference_acceleration_z * first_tip_inertia_scaled_shifted + 80.52631578947368
+            - reference_velocity_z * first_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
+            - twist[4] * t206;
+    const lanes first_rise_rate_effort_scaled
+            = first_inverse_length * first_rotation * first_rotation * first_direction_x_scaled;
     const lanes rotation_spreading_11_negated = rotation_zz + rotation_yy;
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
-    const lanes first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + first_platform_arm_x_scaled * rotation_spreading_11_negated
-            + first_platform_arm_y_scaled * rotation_spreading_12 + first_platform_arm_z_scaled * rotation_spreading_13;
-    const lanes first_own_rotation_yy = first_tilt_negated * first_tilt_negated;
-    const lanes first_own_rotation_z = first_shadow * first_rotation;
-    const lanes first_own_rotation_zz = first_own_rotation_z * first_own_rotation_z;
-    const lanes first_own_tip_effort_x_scaled = first_direction_x * first_anchor_velocity_dot_x_scaled
-            + first_direction_y * first_anchor_velocity_dot_y_scaled + first_own_rotation_yy
-            + first_direction_z * (first_anchor_velocity_dot_z_scaled + 51.63157894736841) + first_own_rotation_zz;
-    const lanes first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_rotation_spreading_21;
-    const lanes first_own_tip_velocity_dot_z_scaled = first_shadow * first_anchor_velocity_dot_x_scaled
-            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
-            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
-    const lanes first_third_z_scaled = first_third_z_negated * 51.63157894736841;
-    const lanes first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
-    const lanes first_part = first_rotation * first_own_rotation_z;
-    const lanes first_own_rotation_xz = first_direction_x * first_part;
-    const lanes first_tilt_dot_part_1 = first_own_tip_velocity_x_scaled * first_tilt_negated * 2.0
-            + first_span_x_scaled * first_part - first_own_tip_velocity_dot_z_scaled;
-    const lanes first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1;
-    const lanes first_own_rotation_spreading_31 = first_own_rotation_xz - first_tilt_dot;
-    const lanes first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled;
-    const lanes first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
-    const lanes first_own_rotation_spreading_13_scaled = 0.015109544195416717 * first_own_rotation_spreading_13;
-    const lanes first_own_rotation_spreading_31_scaled = 4.2659279778393335 * first_own_rotation_spreading_31;
-    const lanes first_own_rotation_effort_y_scaled = first_own_tip_dot_z_scaled + first_third_z_scaled_2
-            + first_own_rotation_spreading_13_scaled - first_own_rotation_spreading_31_scaled;
-    const lanes first_tilt_effort_scaled = first_length_scaled_inverse * first_own_rotation_effort_y_scaled;
-    const lanes first_own_tip_velocity_effort_z_scaled
-            = first_own_tip_dot_z_scaled - first_own_rotation_spreading_31 - first_tilt_effort_scaled;
-    const lanes first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
-            - first_second_y_negated * first_own_tip_effort_y_scaled
-            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
-    const lanes second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + second_platform_arm_z_scaled * rotation_spreading_13
-            - second_platform_arm_x_scaled * rotation_spreading_11_negated
-            - second_platform_arm_y_scaled * rotation_spreading_12;
-    const lanes second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + second_platform_arm_x_scaled * rotation_spreading_21
-            + second_platform_arm_y_scaled * rotation_spreading_22_negated
-            + second_platform_arm_z_scaled * rotation_spreading_23;
-    const lanes second_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[4] * second_platform_arm_z_scaled + twist[5] * second_platform_arm_y_scaled;
-    const lanes second_direction_z_times_second_second_y = second_direction_z * second_second_y;
-    const lanes second_third_x_negated
-            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
-    const lanes second_anchor_velocity_y_scaled
-            = twist_y_scaled + twist[5] * second_platform_arm_x_scaled - twist[3] * second_platform_arm_z_scaled;
-    const lanes second_third_y = 1.732050807568877 * second_direction_z_times_second_second_y
-            + second_direction_x * second_second_z_negated;
-    const lanes second_anchor_velocity_z_scaled
-            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
-    const lanes second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const lanes second_own_tip_velocity_z_scaled = second_anchor_velocity_y_scaled * second_third_y
-            + second_anchor_velocity_z_scaled * second_third_z
-            - second_anchor_velocity_x_scaled * second_third_x_negated;
-    const lanes second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const lanes second_own_rotation_yy = second_tilt_negated * second_tilt_negated;
-    const lanes second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + second_platform_arm_x_scaled * rotation_spreading_31
-            - second_platform_arm_y_scaled * rotation_spreading_32
-            - second_platform_arm_z_scaled * rotation_spreading_33_negated;
-    const lanes second_own_tip_velocity_y_scaled = second_second_x * second_anchor_velocity_x_scaled
-            + second_second_y * second_anchor_velocity_y_scaled
-            - second_second_z_negated * second_anchor_velocity_z_scaled;
-    const lanes second_rotation_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
-    const lanes second_rotation_scaled = second_own_tip_velocity_y_scaled * second_rotation_part;
-    const lanes second_own_rotation_z = second_shadow_scaled * second_rotation_scaled;
-    const lanes second_own_rotation_zz = second_own_rotation_z * second_own_rotation_z;
-    const lanes second_own_tip_effort_x_scaled = second_direction_x * second_anchor_velocity_dot_x_scaled
-            + second_direction_y * second_anchor_velocity_dot_y_scaled + second_own_rotation_yy
-            + second_direction_z * (51.63157894736841 + second_anchor_velocity_dot_z_scaled) + second_own_rotation_zz;
-    const lanes second_own_tip_velocity_dot_y_scaled = second_second_x * second_anchor_velocity_dot_x_scaled
-            + second_second_y * second_anchor_velocity_dot_y_scaled
-            - second_second_z_negated * second_anchor_velocity_dot_z_scaled;
-    const lanes second_second_z_scaled = second_second_z_negated * 51.63157894736841;
-    const lanes second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
-    const lanes second_own_tip_velocity_x_scaled = second_direction_x * second_anchor_velocity_x_scaled
-            + second_direction_y * second_anchor_velocity_y_scaled
-            + second_direction_z * second_anchor_velocity_z_scaled;
-    const lanes second_direction_x_scaled = second_direction_x * 0.577350269189626;
-    const lanes second_sine_scaled = second_direction_y - second_direction_x_scaled;
-    const lanes second_rotation_scaled_2 = 2.0 * second_rotation_scaled;
-    const lanes second_rotation_dot_scaled_part_2 = second_shadow_scaled * second_own_tip_velocity_x_scaled
-            - second_own_tip_velocity_z_scaled * second_sine_scaled;
-    const lanes second_rotation_dot_scaled_part_1
-            = second_own_tip_velocity_dot_y_scaled - second_rotation_dot_scaled_part_2 * second_rotation_scaled_2;
-    const lanes second_rotation_dot_scaled = second_rotation_part * second_rotation_dot_scaled_part_1;
-    const lanes second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
-    const lanes second_own_rotation_part = second_tilt_negated * second_rotation_scaled_2;
-    const lanes second_own_rotation_xy_scaled = second_sine_scaled * second_own_rotation_part;
-    const lanes second_own_rotation_spreading_21
-            = second_own_rotation_spreading_12_negated - second_own_rotation_xy_scaled;
-    const lanes second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_rotation_spreading_21;
-    const lanes second_force_part = second_second_x * second_own_tip_effort_y_scaled;
-    const lanes second_own_tip_velocity_dot_z_scaled = second_anchor_velocity_dot_y_scaled * second_third_y
-            + second_third_z * second_anchor_velocity_dot_z_scaled
-            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
-    const lanes second_third_z_scaled = 51.63157894736841 * second_third_z;
-    const lanes second_own_tip_dot_z_scaled = second_own_tip_velocity_dot_z_scaled + second_third_z_scaled;
-    const lanes second_own_rotation_xz = second_rotation_scaled * second_own_rotation_z * second_sine_scaled;
-    const lanes second_tilt_dot_part_1 = 2.0 * second_tilt_negated * second_own_tip_velocity_x_scaled
-            + second_length_scaled * second_own_rotation_xz - second_own_tip_velocity_dot_z_scaled;
-    const lanes second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1;
-    const lanes second_own_rotation_spreading_31 = second_own_rotation_xz - second_tilt_dot;
-    const lanes second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled;
-    const lanes second_own_rotation_spreading_13 = second_own_rotation_xz + second_tilt_dot;
-    const lanes second_own_rotation_spreading_13_scaled = 0.015109544195416717 * second_own_rotation_spreading_13;
-    const lanes second_own_rotation_spreading_31_scaled = 4.2659279778393335 * second_own_rotation_spreading_31;
-    const lanes second_own_rotation_effort_y_scaled = second_own_tip_dot_z_scaled
-            + second_own_rotation_spreading_13_scaled - second_third_z_scaled_2
-            - second_own_rotation_spreading_31_scaled;
-    const lanes second_tilt_effort_scaled = second_length_scaled_inverse * second_own_rotation_effort_y_scaled;
-    const lanes second_own_tip_velocity_effort_z_scaled
-            = second_own_tip_dot_z_scaled - second_own_rotation_spreading_31 - second_tilt_effort_scaled;
-    const lanes second_force_2_scaled = second_direction_y * second_own_tip_effort_x_scaled
-            + 0.577350269189626 * second_force_part + second_third_y * second_own_tip_velocity_effort_z_scaled;
-    const lanes third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + third_platform_arm_x_scaled * rotation_spreading_11_negated
-            - third_platform_arm_y_scaled * rotation_spreading_12 - third_platform_arm_z_scaled * rotation_spreading_13;
-    const lanes third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + third_platform_arm_y_scaled * rotation_spreading_22_negated
-            - third_platform_arm_x_scaled * rotation_spreading_21 - third_platform_arm_z_scaled * rotation_spreading_23;
-    const lanes third_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
-    const lanes third_direction_z_times_third_second_y = third_direction_z * third_second_y;
-    const lanes third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
-    const lanes third_anchor_velocity_y_scaled
-            = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
-    const lanes third_third_y_negated
-            = 1.732050807568877 * third_direction_z_times_third_second_y + third_direction_x * third_second_z;
-    const lanes third_anchor_velocity_z_scaled
-            = twist_z_scaled + twist[4] * third_platform_arm_x_scaled - twist[3] * third_platform_arm_y_scaled;
-    const lanes third_third_z = third_direction_x * third_second_y + third_direction_y * third_second_x_negated;
-    const lanes third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
-            + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
-    const lanes third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const lanes third_own_rotation_yy = third_tilt_negated * third_tilt_negated;
-    const lanes third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + third_platform_arm_z_scaled * rotation_spreading_33_negated
-            - third_platform_arm_x_scaled * rotation_spreading_31 - third_platform_arm_y_scaled * rotation_spreading_32;
-    const lanes third_own_tip_velocity_y_scaled = third_second_y * third_anchor_velocity_y_scaled
-            + third_second_z * third_anchor_velocity_z_scaled - third_second_x_negated * third_anchor_velocity_x_scaled;
-    const lanes third_rotation_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
-    const lanes third_rotation_scaled = third_own_tip_velocity_y_scaled * third_rotation_part;
-    const lanes third_own_rotation_z = third_shadow_scaled * third_rotation_scaled;
-    const lanes third_own_rotation_zz = third_own_rotation_z * third_own_rotation_z;
-    const lanes third_own_tip_effort_x_scaled = third_direction_x * third_anchor_velocity_dot_x_scaled
-            + third_direction_y * third_anchor_velocity_dot_y_scaled + third_own_rotation_yy
-            + third_direction_z * (51.63157894736841 + third_anchor_velocity_dot_z_scaled) + third_own_rotation_zz;
-    const lanes third_own_tip_velocity_dot_y_scaled = third_second_y * third_anchor_velocity_dot_y_scaled
-            + third_second_z * third_anchor_velocity_dot_z_scaled
-            - third_second_x_negated * third_anchor_velocity_dot_x_scaled;
-    const lanes third_second_z_scaled = third_second_z * 51.63157894736841;
-    const lanes third_own_tip_dot_y_scaled = third_own_tip_velocity_dot_y_scaled + third_second_z_scaled;
-    const lanes third_own_tip_velocity_x_scaled = third_direction_x * third_anchor_velocity_x_scaled
-            + third_direction_y * third_anchor_velocity_y_scaled + third_direction_z * third_anchor_velocity_z_scaled;
-    const lanes third_direction_x_scaled = 0.577350269189626 * third_direction_x;
-    const lanes third_sine_scaled = third_direction_y + third_direction_x_scaled;
-    const lanes third_rotation_scaled_2 = 2.0 * third_rotation_scaled;
-    const lanes third_rotation_dot_scaled_part_2 = third_shadow_scaled * third_own_tip_velocity_x_scaled
-            + third_own_tip_velocity_z_scaled * third_sine_scaled;
-    const lanes third_rotation_dot_scaled_part_1
-            = third_own_tip_velocity_dot_y_scaled - third_rotation_dot_scaled_part_2 * third_rotation_scaled_2;
-    const lanes third_rotation_dot_scaled = third_rotation_part * third_rotation_dot_scaled_part_1;
-    const lanes third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
-    const lanes third_own_rotation_part = third_tilt_negated * third_rotation_scaled_2;
-    const lanes third_own_rotation_xy_doubled = third_sine_scaled * third_own_rotation_part;
-    const lanes third_own_rotation_spreading_21
-            = third_own_rotation_spreading_12_negated + third_own_rotation_xy_doubled;
-    const lanes third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_rotation_spreading_21;
-    const lanes third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
-    const lanes third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
-            + third_third_z * third_anchor_velocity_dot_z_scaled
-            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
-    const lanes third_third_z_scaled = 51.63157894736841 * third_third_z;
-    const lanes third_own_tip_dot_z_scaled = third_own_tip_velocity_dot_z_scaled + third_third_z_scaled;
-    const lanes third_own_rotation_xz_negated = third_rotation_scaled * third_own_rotation_z * third_sine_scaled;
-    const lanes third_tilt_dot_part_1 = 2.0 * third_tilt_negated * third_own_tip_velocity_x_scaled
-            - third_own_tip_velocity_dot_z_scaled - third_length_scaled * third_own_rotation_xz_negated;
-    const lanes third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1;
-    const lanes third_own_rotation_spreading_31_negated = third_own_rotation_xz_negated + third_tilt_dot;
-    const lanes third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled;
-    const lanes third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
-    const lanes third_own_rotation_spreading_13_scaled = 0.015109544195416717 * third_own_rotation_spreading_13;
-    const lanes third_own_rotation_spreading_31_scaled = 4.2659279778393335 * third_own_rotation_spreading_31_negated;
-    const lanes third_own_rotation_effort_y_scaled = third_own_tip_dot_z_scaled + third_own_rotation_spreading_13_scaled
-            + third_own_rotation_spreading_31_scaled - third_third_z_scaled_2;
-    const lanes third_tilt_effort_scaled = third_length_scaled_inverse * third_own_rotation_effort_y_scaled;
-    const lanes third_own_tip_velocity_effort_z_scaled
-            = third_own_tip_dot_z_scaled + third_own_rotation_spreading_31_negated - third_tilt_effort_scaled;
-    const lanes third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
-            + 0.577350269189626 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.1483253588516744;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 2.296650717703349;
-    const lanes attitude_13_scaled_2 = attitude_13_halved * 5.741626794258373;
-    const lanes platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_11_scaled_4 - attitude_12_scaled_2;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 10.909090909090907;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 1.1483253588516744;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 2.296650717703349;
-    const lanes attitude_33_scaled_2 = attitude_33_halved * 5.741626794258373;
-    const lanes platform_first_moment_world_z_scaled
-            = attitude_31_scaled_3 + attitude_33_scaled_2 - attitude_32_scaled_2;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 1.1483253588516744;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 2.296650717703349;
-    const lanes attitude_23_scaled_2 = attitude_23_halved * 5.741626794258373;
-    const lanes platform_first_moment_world_y_scaled
-            = attitude_21_scaled_3 + attitude_22_scaled_3 + attitude_23_scaled_2;
-    const lanes t327
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const lanes t328
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
-    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration[5] * platform_first_moment_world_x_scaled + acceleration_y_scaled_2 + twist[5] * t327
-            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t328;
-    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const lanes reference_acceleration_x = acceleration[0] + reference_arm_x_negated * rotation_spreading_11_negated
+            + reference_arm_y * rotation_spreading_12 + reference_arm_z * rotation_spreading_13;
+    const lanes second_anchor_velocity_dot_x = reference_acceleration_x + second_platform_arm_z * rotation_spreading_13
+            - second_platform_arm_x * rotation_spreading_11_negated
+            - second_platform_arm_y_negated * rotation_spreading_12;
+    const lanes second_rise_rate_effort_scaled_3 = 0.5 * second_rise_rate_effort_scaled;
+    const lanes second_force_1_scaled = second_tip_inertia_scaled * second_anchor_velocity_dot_x
+            + second_rise_rate_effort_scaled_3 - second_anchor_velocity_x * second_beta_scaled;
+    const lanes third_anchor_velocity_dot_x = reference_acceleration_x
+            + third_platform_arm_x_negated * rotation_spreading_11_negated
+            - third_platform_arm_y_negated * rotation_spreading_12
+            - third_platform_arm_z_negated * rotation_spreading_13;
+    const lanes third_rise_rate_effort_negated_scaled_3 = 0.5 * third_rise_rate_effort_negated_scaled;
+    const lanes third_force_1_scaled = third_tip_inertia_scaled * third_anchor_velocity_dot_x
+            - third_anchor_velocity_x * third_beta_scaled - third_rise_rate_effort_negated_scaled_3;
+    const lanes share_forward_3_scaled = second_force_1_scaled + third_force_1_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled + twist[4] * t207
+            + first_tip_inertia_scaled_shifted * reference_acceleration_x - reference_velocity_x * first_beta_scaled
+            - first_rise_rate_effort_scaled - acceleration[5] * platform_first_moment_world_y_scaled
+            - twist[5] * share_forward_part - share_factor_32 * share_forward_2_scaled;
     const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 45.81213800050363;
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 1.3951392242073073;
     const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.249055653487786;
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.12790385750308492;
     const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.618987660538906;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.5545361875637105;
     const lanes platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
     const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 5.237975321077812;
-    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 5.439435910350035;
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 1.109072375127421;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.1467889908256881;
     const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
-    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 152.30420548980098;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 10.12071463061323;
     const lanes platform_own_torque_part_3
-            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 2.498111306975572;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 86.86980609418279;
-    const lanes platform_own_rotation_z_scaled_2 = 5.439435910350035 * platform_own_rotation_z_halved;
+            = platform_own_rotation_x_scaled + platform_own_rotation_y_scaled + platform_own_rotation_z_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 0.25580771500616983;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 8.290144321047267;
+    const lanes platform_own_rotation_z_scaled_2 = 0.1467889908256881 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
-            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_y_scaled
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.249055653487786;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 43.434903047091396;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 2.7197179551750175;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 91.62427600100726;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 2.498111306975572;
-    const lanes platform_own_rotation_z_scaled_3 = 5.237975321077812 * platform_own_rotation_z_halved;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.12790385750308492;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 4.145072160523633;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.07339449541284405;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 2.7902784484146146;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.25580771500616983;
+    const lanes platform_own_rotation_z_scaled_3 = 1.109072375127421 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_z_halved * platform_own_torque_part
-            - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 2.618987660538906;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 2.7197179551750175;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 76.15210274490049;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
-            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
-    const lanes first_force_1_scaled
-            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
-    const lanes second_force_1_scaled = second_force_part + second_direction_x * second_own_tip_effort_x_scaled
-            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
-    const lanes third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled
-            + third_third_x * third_own_tip_velocity_effort_z_scaled - third_force_part;
-    const lanes first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
-            + first_second_z * first_own_tip_effort_y_scaled
-            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 51.63157894736841;
-    const lanes second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
-            + second_third_z * second_own_tip_velocity_effort_z_scaled
-            - second_second_z_negated * second_own_tip_effort_y_scaled;
-    const lanes third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
-            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
-    const lanes share_forward_2_scaled = attitude_31_halved * platform_own_torque_x_scaled
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_z_scaled_3 - platform_own_rotation_y_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_2
+            + platform_own_rotation_rate_z_scaled_2 + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_rate_x_scaled_2 - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 0.5545361875637105;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.07339449541284405;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 5.060357315306615;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
+    const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
             + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
-            + acceleration_y_scaled * platform_first_moment_world_x_scaled
-            + second_platform_arm_x_scaled * second_force_2_scaled
-            + second_platform_arm_y_scaled * second_force_1_scaled + third_platform_arm_y_scaled * third_force_1_scaled
-            - third_platform_arm_x_scaled * third_force_2_scaled - first_platform_arm_y_scaled * first_force_1_scaled
-            - acceleration_x_scaled * platform_first_moment_world_y_scaled
-            - first_platform_arm_x_scaled * (first_force_2_scaled - platform_effort_21_scaled);
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10.909090909090907;
-    const lanes share_forward_part
-            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const lanes share_forward_3_scaled = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled
-            + acceleration[4] * platform_first_moment_world_z_scaled + acceleration_x_scaled_2 + twist[4] * t328
-            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * share_forward_part
-            - share_factor_32_scaled * share_forward_2_scaled;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10.909090909090907;
-    const lanes share_forward_4_scaled = first_force_3_scaled + second_force_3_scaled + third_force_3_scaled
-            + acceleration[3] * platform_first_moment_world_y_scaled + acceleration_z_scaled_2
-            + twist[3] * share_forward_part + share_factor_41_negated * platform_effort_21_scaled
-            + share_factor_42_scaled * share_forward_2_scaled + 563.253588516746
-            - acceleration[4] * platform_first_moment_world_x_scaled - twist[4] * t327
+            + reference_acceleration_y * platform_first_moment_world_x_scaled
+            + second_platform_arm_x * second_force_2_scaled + second_platform_arm_y_negated * second_force_1_scaled
+            + third_platform_arm_y_negated * third_force_1_scaled - third_platform_arm_x_negated * third_force_2_scaled
+            - platform_first_moment_world_y_scaled * reference_acceleration_x
             - share_factor_43 * share_forward_3_scaled;
-    const lanes share_forward_5_scaled = attitude_12_halved * platform_own_torque_y_scaled
-            + attitude_13_halved * platform_own_torque_z_scaled + first_platform_arm_y_scaled * first_force_3_scaled
-            + platform_first_moment_world_y_scaled * acceleration_z_scaled_shifted
-            + third_platform_arm_z_scaled * third_force_2_scaled + share_factor_51_scaled * platform_effort_21_scaled
-            + share_factor_52_negated * share_forward_2_scaled - attitude_11_scaled * platform_own_torque_x_scaled
-            - second_platform_arm_y_scaled * second_force_3_scaled - third_platform_arm_y_scaled * third_force_3_scaled
-            - first_platform_arm_z_scaled * first_force_2_scaled
-            - acceleration_y_scaled * platform_first_moment_world_z_scaled
-            - second_platform_arm_z_scaled * second_force_2_scaled - share_factor_53_scaled * share_forward_3_scaled
-            - share_factor_54_scaled * share_forward_4_scaled;
-    const lanes share_forward_6_scaled = attitude_21_halved * platform_own_torque_x_scaled
-            + attitude_23_halved * platform_own_torque_z_scaled + first_platform_arm_z_scaled * first_force_1_scaled
-            + acceleration_x_scaled * platform_first_moment_world_z_scaled
-            + second_platform_arm_z_scaled * second_force_1_scaled + first_platform_arm_x_scaled * first_force_3_scaled
-            + third_platform_arm_x_scaled * third_force_3_scaled + share_factor_61_scaled * platform_effort_21_scaled
-            + share_factor_62_negated * share_forward_2_scaled - attitude_22_scaled * platform_own_torque_y_scaled
-            - third_platform_arm_z_scaled * third_force_1_scaled
-            - platform_first_moment_world_x_scaled * acceleration_z_scaled_shifted
-            - second_platform_arm_x_scaled * second_force_3_scaled - share_factor_63_scaled * share_forward_3_scaled
-            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const lanes share_2_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
-    const lanes share_6_scaled
-            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_2_scaled);
-    const lanes share_4_scaled
-            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_2_scaled - share_45_3 * share_6_scaled);
-    const lanes share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_2_scaled
-            - share_34_2 * share_4_scaled - share_35_2 * share_6_scaled;
-    const lanes share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1;
-    const lanes share_5_scaled_part_1 = share_forward_2_scaled + share_26_1_scaled * share_2_scaled
-            - share_23_1_scaled * share_3_scaled - share_24_1_scaled * share_4_scaled
-            - share_25_1_scaled * share_6_scaled;
-    const lanes share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1;
-    const lanes first_1_effort_scaled_part_2 = platform_effort_21_scaled + third_second_y * share_5_scaled
-            - first_direction_y * share_2_scaled - second_second_y * share_3_scaled
-            - second_direction_y * share_4_scaled - third_direction_y * share_6_scaled;
-    const lanes first_1_effort_scaled_part_1 = first_own_rotation_spreading_21_scaled + first_second_z_scaled_2
-            + first_own_rotation_spreading_12_scaled - first_own_tip_dot_y_scaled
-            - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
-    const lanes first_1_effort_scaled
-            = first_direction_x * first_own_rotation_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
-    const lanes first_1_effort = first_1_effort_scaled * 0.03971;
-    const lanes share_2 = share_2_scaled * 0.209;
-    const lanes second_own_rotation_spreading_32 = second_sine_scaled * second_rotation_dot_scaled;
-    const lanes second_own_rotation_spreading_32_scaled = 0.05288340468395866 * second_own_rotation_spreading_32;
-    const lanes second_own_rotation_yz_scaled = second_shadow_scaled * second_own_rotation_part;
-    const lanes second_own_rotation_spreading_23_negated
-            = second_own_rotation_spreading_32 + second_own_rotation_yz_scaled;
-    const lanes second_own_rotation_spreading_23_scaled
-            = 0.015109544195416717 * second_own_rotation_spreading_23_negated;
-    const lanes second_own_rotation_effort_x_scaled
-            = second_own_rotation_spreading_32_scaled + second_own_rotation_spreading_23_scaled;
-    const lanes second_own_rotation_spreading_21_scaled = 4.2659279778393335 * second_own_rotation_spreading_21;
-    const lanes second_second_z_scaled_2 = 1.9090909090909085 * second_second_z_scaled;
-    const lanes second_own_rotation_spreading_12_scaled
-            = 0.05288340468395866 * second_own_rotation_spreading_12_negated;
-    const lanes second_1_effort_scaled_part_1 = second_own_rotation_spreading_21_scaled
-            + second_own_rotation_spreading_12_scaled + second_length_scaled * share_3_scaled
-            - second_own_tip_dot_y_scaled - second_second_z_scaled_2;
-    const lanes second_1_effort_scaled = second_sine_scaled * second_own_rotation_effort_x_scaled
-            + second_shadow_scaled * second_1_effort_scaled_part_1;
-    const lanes second_1_effort = second_1_effort_scaled * 0.03438986878428006;
-    const lanes share_4 = share_4_scaled * 0.209;
-    const lanes third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
-    const lanes third_own_rotation_spreading_32_scaled = 0.05288340468395866 * third_own_rotation_spreading_32_negated;
-    const lanes third_own_rotation_yz_scaled = third_shadow_scaled * third_own_rotation_part;
-    const lanes third_own_rotation_spreading_23_negated
-            = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
-    const lanes third_own_rotation_spreading_23_scaled = 0.015109544195416717 * third_own_rotation_spreading_23_negated;
-    const lanes third_own_rotation_effort_x_scaled
-            = third_own_rotation_spreading_23_scaled - third_own_rotation_spreading_32_scaled;
-    const lanes third_own_rotation_spreading_21_scaled = 4.2659279778393335 * third_own_rotation_spreading_21;
-    const lanes third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled;
-    const lanes third_own_rotation_spreading_12_scaled = 0.05288340468395866 * third_own_rotation_spreading_12_negated;
-    const lanes third_1_effort_scaled_part_1 = third_own_rotation_spreading_21_scaled + third_second_z_scaled_2
-            + third_own_rotation_spreading_12_scaled - third_own_tip_dot_y_scaled
-            - third_length_scaled * share_5_scaled;
-    const lanes third_1_effort_scaled = third_shadow_scaled * third_1_effort_scaled_part_1
-            - third_sine_scaled * third_own_rotation_effort_x_scaled;
-    const lanes third_1_effort = 0.03438986878428006 * third_1_effort_scaled;
-    const lanes share_6 = share_6_scaled * 0.209;
+    const lanes share_reciprocal_6 = 1.0 / share_66_5;
+    const lanes reference_acceleration_z_shifted = reference_acceleration_z + 9.81;
+    const lanes share_forward_5_scaled = attitude_21_halved * platform_own_torque_x_scaled
+            + attitude_23_halved * platform_own_torque_z_scaled
+            + platform_first_moment_world_z_scaled * reference_acceleration_x
+            + second_platform_arm_z * second_force_1_scaled + third_platform_arm_x_negated * third_leg_effort_z_scaled
+            - attitude_22_scaled * platform_own_torque_y_scaled - third_platform_arm_z_negated * third_force_1_scaled
+            - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
+            - second_platform_arm_x * second_leg_effort_z_scaled - share_factor_53 * share_forward_3_scaled
+            - share_factor_54 * share_forward_4_scaled;
+    const lanes share_forward_6_scaled = attitude_12_halved * platform_own_torque_y_scaled
+            + attitude_13_halved * platform_own_torque_z_scaled
+            + platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
+            + third_platform_arm_z_negated * third_force_2_scaled + share_factor_63_negated * share_forward_3_scaled
+            - attitude_11_scaled * platform_own_torque_x_scaled
+            - second_platform_arm_y_negated * second_leg_effort_z_scaled
+            - third_platform_arm_y_negated * third_leg_effort_z_scaled
+            - reference_acceleration_y * platform_first_moment_world_z_scaled
+            - second_platform_arm_z * second_force_2_scaled - share_factor_64 * share_forward_4_scaled
+            - share_factor_65 * share_forward_5_scaled;
+    const lanes share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const lanes share_6_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
+    const lanes share_5_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_6_scaled);
+    const lanes share_3_scaled_part_1 = share_forward_3_scaled + share_34_2_scaled * share_5_scaled
+            - share_35_2 * share_6_scaled - share_36_2 * share_4_scaled;
+    const lanes share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1;
+    const lanes share_2_scaled_part_1 = share_forward_2_scaled - share_23_1_scaled * share_3_scaled
+            - share_24_1_scaled * share_5_scaled - share_25_1 * share_6_scaled - share_26_1 * share_4_scaled;
+    const lanes share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
+    const lanes first_1_effort_scaled_part_1 = platform_effort_21_scaled - first_direction_y * share_2_scaled
+            - second_direction_z_scaled * share_3_scaled - second_direction_y * share_4_scaled
+            - third_direction_z_scaled * share_5_scaled - third_direction_y * share_6_scaled;
+    const lanes first_1_effort_scaled_part_3 = reference_velocity_x - first_direction_x * first_slide_rate;
+    const lanes first_1_effort_scaled_part_2 = first_direction_x * first_rotation_dot
+            + first_inverse_length * first_rotation_doubled * first_1_effort_scaled_part_3;
+    const lanes first_1_effort_scaled = first_rotation_dot_scaled
+            + first_direction_x_scaled * first_1_effort_scaled_part_2
+            - share_reciprocal_1_negated * first_rotation_lever * first_1_effort_scaled_part_1;
+    const lanes first_1_effort = 1.8639 * first_1_effort_scaled;
+    const lanes first_tip_pull = first_direction_x * reference_acceleration_x
+            + first_direction_y * reference_acceleration_y + first_direction_z * reference_acceleration_z;
+    const lanes first_swing_squared = reference_velocity_x * reference_velocity_x
+            + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
+            - first_slide_rate * first_slide_rate;
+    const lanes first_2_effort_scaled = share_2_scaled + first_slide_rate * first_beta_scaled
+            + first_direction_x * first_rise_rate_effort_scaled
+            + first_inverse_length_squared * first_swing_squared * 0.11213047910295619
+            - first_inverse_length * first_direction_z - first_tip_inertia_scaled * first_tip_pull;
+    const lanes first_2_effort = 1.8639 * first_2_effort_scaled;
+    const lanes second_anchor_velocity_x_halved = 0.5 * second_anchor_velocity_x;
+    const lanes second_anchor_velocity_y_scaled = second_anchor_velocity_y * 0.8660254037844384;
+    const lanes second_part = second_anchor_velocity_y_scaled - second_anchor_velocity_x_halved;
+    const lanes second_rotation_dot_scaled_part_1 = second_direction_z * second_anchor_velocity_dot_x
+            + second_direction_z_scaled * second_anchor_velocity_dot_y
+            - second_across_z_scaled * second_anchor_velocity_dot_z
+            - second_rotation_scaled * (second_slide_rate - second_sine * second_part) * 2.6666666666666683;
+    const lanes second_rotation_dot_scaled = second_rotation_lever_scaled_inverse * second_rotation_dot_scaled_part_1;
+    const lanes second_rotation_dot_scaled_2 = second_rotation_dot_scaled * 0.0010730189387842715;
+    const lanes second_1_effort_scaled_part_1 = second_sine * second_rotation_dot_scaled
+            + 2.0 * second_part_2 * (second_part - second_slide_rate * second_sine);
+    const lanes second_1_effort_scaled = second_rotation_dot_scaled_2
+            + second_sine_scaled * second_1_effort_scaled_part_1 + second_rotation_lever_scaled * share_3_scaled;
+    const lanes second_1_effort = second_1_effort_scaled * 1.6141847501138145;
+    const lanes second_tip_pull = second_direction_x * second_anchor_velocity_dot_x
+            + second_direction_y * second_anchor_velocity_dot_y + second_direction_z * second_anchor_velocity_dot_z;
+    const lanes second_swing_squared = second_anchor_velocity_x * second_anchor_velocity_x
+            + second_anchor_velocity_y * second_anchor_velocity_y + second_anchor_velocity_z * second_anchor_velocity_z
+            - second_slide_rate * second_slide_rate;
+    const lanes second_2_effort_scaled = share_4_scaled + second_slide_rate * second_beta_scaled
+            + second_sine * second_rise_rate_effort_scaled
+            + second_inverse_length_squared * 0.11213047910295619 * second_swing_squared
+            - second_inverse_length * second_direction_z - second_tip_inertia_scaled * second_tip_pull;
+    const lanes second_2_effort = 1.8639 * second_2_effort_scaled;
+    const lanes third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x;
+    const lanes third_anchor_velocity_y_scaled = 0.8660254037844384 * third_anchor_velocity_y;
+    const lanes third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
+    const lanes third_rotation_dot_scaled_part_1 = third_direction_z_scaled * third_anchor_velocity_dot_y
+            + third_across_z_scaled * third_anchor_velocity_dot_z - third_direction_z * third_anchor_velocity_dot_x
+            - third_rotation_scaled * 2.6666666666666683 * (third_slide_rate - third_sine_negated * third_part);
+    const lanes third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
+    const lanes third_rotation_dot_scaled_2 = 0.0010730189387842715 * third_rotation_dot_scaled;
+    const lanes third_1_effort_scaled_part_1 = 2.0 * third_part_2 * (third_slide_rate * third_sine_negated - third_part)
+            - third_sine_negated * third_rotation_dot_scaled;
+    const lanes third_1_effort_scaled = third_rotation_dot_scaled_2 + third_rotation_lever_scaled * share_5_scaled
+            - third_sine_scaled * third_1_effort_scaled_part_1;
+    const lanes third_1_effort = 1.6141847501138145 * third_1_effort_scaled;
+    const lanes third_tip_pull = third_direction_x * third_anchor_velocity_dot_x
+            + third_direction_y * third_anchor_velocity_dot_y + third_direction_z * third_anchor_velocity_dot_z;
+    const lanes third_swing_squared = third_anchor_velocity_x * third_anchor_velocity_x
+            + third_anchor_velocity_y * third_anchor_velocity_y + third_anchor_velocity_z * third_anchor_velocity_z
+            - third_slide_rate * third_slide_rate;
+    const lanes third_2_effort_scaled = share_6_scaled + third_slide_rate * third_beta_scaled
+            + third_sine_negated * third_rise_rate_effort_negated_scaled
+            + third_inverse_length_squared * 0.11213047910295619 * third_swing_squared
+            - third_inverse_length * third_direction_z - third_tip_inertia_scaled * third_tip_pull;
+    const lanes third_2_effort = 1.8639 * third_2_effort_scaled;
     effort[0] = first_1_effort;
-    effort[1] = share_2;
+    effort[1] = first_2_effort;
     effort[2] = second_1_effort;
-    effort[3] = share_4;
+    effort[3] = second_2_effort;
     effort[4] = third_1_effort;
-    effort[5] = share_6;
-    const lanes sum = first_1_effort * first_1_effort + share_2 * share_2 + second_1_effort * second_1_effort
-            + share_4 * share_4 + third_1_effort * third_1_effort + share_6 * share_6;
+    effort[5] = third_2_effort;
+    const lanes sum = first_1_effort * first_1_effort + first_2_effort * first_2_effort
+            + second_1_effort * second_1_effort + second_2_effort * second_2_effort + third_1_effort * third_1_effort
+            + third_2_effort * third_2_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (lanes_abs(first_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(first_shadow_squared) > 1024.0 * 9.999999999999998e-15)
-            & (lanes_abs(second_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(second_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
-            & (lanes_abs(third_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
-            & (lanes_abs(first_second_y_negated_negated) > 1024.0 * 9.97e-08)
-            & (lanes_abs(share_22_1_scaled_negated) > 1024.0 * 2.2842105263157888e-07)
-            & (lanes_abs(share_33_2) > 1024.0 * 1.72e-07) & (lanes_abs(share_44_3) > 1024.0 * 9.84e-08)
-            & (lanes_abs(share_55_4_scaled) > 1024.0 * 2.568421052631578e-07)
-            & (lanes_abs(share_66_5_scaled) > 1024.0 * 2.3210526315789467e-07);
+            & (lanes_abs(first_direction_z_negated) > 1024.0 * 9.69e-08) & (lanes_abs(share_22_1) > 1024.0 * 9.78e-08)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 9.595561473931583e-08)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 9.711031527769508e-08)
+            & (lanes_abs(share_55_4) > 1024.0 * 4.29e-08) & (lanes_abs(share_66_5) > 1024.0 * 4.86e-08);
     return ~good;
 }
 
@@ -1602,7 +1427,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t st
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare.
+/* inverse jacobian, method geometry, inputs pose: 72 add, 102 mul, 6 div, 3 sqrt, 43 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
@@ -1692,79 +1517,70 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
             + 1.3333333333333333 * third_direction_z * third_direction_z;
     const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
-    const lanes first_shadow = lanes_sqrt(first_shadow_squared);
-    const lanes first_shadow_inverse = 1.0 / first_shadow;
-    const lanes first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const lanes first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
-    const lanes first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
+    const lanes first_rotation_lever = first_length * first_shadow_squared;
+    const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
+    const lanes first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
     const lanes first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
-    const lanes first_second_z = first_direction_y * first_shadow_inverse;
-    const lanes first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z;
+    const lanes first_1_jacobian_row_31 = first_direction_y * first_rotation_lever_inverse;
     const lanes first_1_twist_line_41
-            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
-    const lanes first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
-    const lanes first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
-    const lanes first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
+            = first_platform_arm_y * first_direction_y + first_platform_arm_z * first_direction_z;
+    const lanes first_1_jacobian_row_41 = first_rotation_lever_inverse * first_1_twist_line_41;
+    const lanes first_1_twist_line_51 = first_platform_arm_x_negated * first_direction_y;
+    const lanes first_1_jacobian_row_51 = first_rotation_lever_inverse * first_1_twist_line_51;
+    const lanes first_1_twist_line_61 = first_platform_arm_x_negated * first_direction_z;
+    const lanes first_1_jacobian_row_61 = first_rotation_lever_inverse * first_1_twist_line_61;
     const lanes first_direction_x = first_span_x * first_length_inverse;
     const lanes first_2_twist_line_41
             = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
-    const lanes first_2_twist_line_51
-            = first_platform_arm_z * first_direction_x + first_platform_arm_x_negated * first_direction_z;
-    const lanes first_2_twist_line_61_negated
-            = first_platform_arm_x_negated * first_direction_y + first_platform_arm_y * first_direction_x;
+    const lanes first_2_twist_line_51 = first_1_twist_line_61 + first_platform_arm_z * first_direction_x;
+    const lanes first_2_twist_line_61_negated = first_1_twist_line_51 + first_platform_arm_y * first_direction_x;
     const lanes first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
-    const lanes second_shadow_scaled = lanes_sqrt(second_shadow_squared_scaled);
-    const lanes second_shadow_scaled_inverse_scaled = 1.0745699318235422 / second_shadow_scaled;
-    const lanes second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
-    const lanes second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
-    const lanes second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
+    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const lanes second_1_jacobian_row_part = 1.154700538379252 / second_rotation_lever_scaled;
+    const lanes second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
     const lanes second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
-    const lanes second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
-    const lanes second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
+    const lanes second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
     const lanes second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
-    const lanes second_second_x_scaled_2 = 0.577350269189626 * second_second_x_scaled;
-    const lanes second_1_twist_line_part = second_platform_arm_z * second_second_x_scaled_2;
+    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
+    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const lanes second_1_twist_line_41_scaled
-            = second_platform_arm_y_negated * second_second_z_scaled - second_1_twist_line_part;
+            = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
     const lanes second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
     const lanes second_1_twist_line_51_scaled
-            = second_1_twist_line_part * 1.732050807568877 + second_platform_arm_x * second_second_z_scaled;
+            = second_1_twist_line_part * 1.7320508075688765 + second_platform_arm_x * second_across_z_scaled;
     const lanes second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
-    const lanes second_1_twist_line_61_scaled
-            = second_platform_arm_x * second_second_x_scaled_2 + second_platform_arm_y_negated * second_second_x_scaled;
+    const lanes second_part_2 = second_platform_arm_x * second_direction_z_scaled;
+    const lanes second_part = second_platform_arm_y_negated * second_direction_z;
+    const lanes second_1_twist_line_61_scaled = second_part_2 + second_part;
     const lanes second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
-    const lanes second_2_twist_line_41_negated
-            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
+    const lanes second_2_twist_line_41_negated = second_part + second_platform_arm_z * second_direction_y;
     const lanes second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
     const lanes second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+            = second_platform_arm_z * second_direction_x - 1.7320508075688765 * second_part_2;
     const lanes second_2_twist_line_61
             = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
-    const lanes third_shadow_scaled = lanes_sqrt(third_shadow_squared_scaled);
-    const lanes third_shadow_scaled_inverse_scaled = 1.0745699318235422 / third_shadow_scaled;
-    const lanes third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
-    const lanes third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
-    const lanes third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
+    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
+    const lanes third_1_jacobian_row_part = 1.154700538379252 / third_rotation_lever_scaled;
+    const lanes third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
     const lanes third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
     const lanes third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
-    const lanes third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
-    const lanes third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
-    const lanes third_second_x_scaled_2 = 0.577350269189626 * third_second_x_scaled;
-    const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
+    const lanes third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
+    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
+    const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_direction_z_scaled;
     const lanes third_1_twist_line_41_scaled
-            = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
+            = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
     const lanes third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
     const lanes third_1_twist_line_51_scaled
-            = 1.732050807568877 * third_1_twist_line_part + third_platform_arm_x_negated * third_second_z_scaled;
+            = 1.7320508075688765 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
     const lanes third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
-    const lanes third_1_twist_line_61_scaled = third_platform_arm_x_negated * third_second_x_scaled_2
-            + third_platform_arm_y_negated * third_second_x_scaled;
+    const lanes third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+    const lanes third_part = third_platform_arm_y_negated * third_direction_z;
+    const lanes third_1_twist_line_61_scaled = third_part_2 + third_part;
     const lanes third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
     const lanes third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
-    const lanes third_2_twist_line_41
-            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
+    const lanes third_2_twist_line_41 = third_platform_arm_z_negated * third_direction_y - third_part;
     const lanes third_2_twist_line_51
-            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+            = 1.7320508075688765 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
     const lanes third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
     inverse_jacobian[0] = lanes_of(0.0);

@@ -33,10 +33,11 @@ class SeenTape(RateTape):
         ends: bool = False,
         derivative: Bias | None = None,
         system: Elimination | None = None,
+        value: Matrix | None = None,
     ) -> Rate:
         """Write a rate, or take it as it was seen."""
         if name not in self.seen:
-            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system)
+            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
         rate = Rate(name, self.seen.pop(name), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)
         self._rates.append(rate)
         self._waiting.append(rate)
@@ -69,13 +70,14 @@ class DrivenTape(RateTape):
         ends: bool = False,
         derivative: Bias | None = None,
         system: Elimination | None = None,
+        value: Matrix | None = None,
     ) -> Rate:
         """Write a rate that waits for the twist, or take that of a motor as it is given."""
         if self._released:
-            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system)
+            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
         if not ends:
             with self.equations.postponed(self._later):
-                return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system)
+                return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
         velocity, acceleration = (self.equations.reserved(name, [label]) for label in ("given", "change"))
         rate = Rate(name, velocity, acceleration, tuple(terms), divisor, system, True, bias, derivative, meaning)
         self._rates.append(rate)

@@ -87,6 +87,7 @@ class RateTape:
         ends: bool = False,
         derivative: Bias | None = None,
         system: Elimination | None = None,
+        value: Matrix | None = None,
     ) -> Rate:
         """Write a rate; its derivative follows with `write_accelerations`.
 
@@ -99,9 +100,10 @@ class RateTape:
             ends: Whether efforts on it stay on it.
             derivative: Gives the whole derivative, where that costs less than terms and bias.
             system: Solved for the rate, the sum of the terms (and the bias) being its right side.
+            value: The whole rate, where that costs less than the sum of the terms.
         """
         rate = Rate(name, Matrix(), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)
-        rate.velocity = self._write(name, rate, _sum(terms, "velocity"), meaning)
+        rate.velocity = self._write(name, rate, _sum(terms, "velocity") if value is None else value, meaning)
         self._rates.append(rate)
         self._waiting.append(rate)
         return rate
@@ -115,6 +117,12 @@ class RateTape:
         rate = Rate(name, nothing, Matrix(), tuple(terms), derivative=derivative, meaning="m/s")
         self._rates.append(rate)
         self._waiting.append(rate)
+        return rate
+
+    def known(self, name: str, terms: Sequence[Term], meaning: str, value: Rate) -> Rate:
+        """A rate whose value and derivative are those of another one, for efforts on it to go to other rates."""
+        rate = Rate(name, value.velocity, value.acceleration, tuple(terms), meaning=meaning)
+        self._rates.append(rate)
         return rate
 
     @property

@@ -17,7 +17,7 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics import inverse as kinematics
 from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.methods import registry as methods
+from pkmgen.methods import adjoint
 from pkmgen.options import Options
 from pkmgen.passes.run import Optimiser, clean
 from pkmgen.plan.plan import Plan
@@ -131,9 +131,8 @@ class Sources(GraphSources[Plan]):
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
-        """Pose, twist, acceleration → Γ, by the method of fewest operations."""
-        wrench = self.options.wrench
-        return self.graph(methods.formulate_dynamics(self.plan, "adjoint", "pose", wrench))
+        """Pose, twist, acceleration → Γ, in the form that other functions share most with."""
+        return self.graph(adjoint.inverse_dynamics_of_parts(self.plan, self.options.wrench))
 
     @cached_property
     def platform_dynamics(self) -> ExprGraph:

@@ -10,7 +10,7 @@ from pkmgen.equations.modules import LimbCall
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 
-WIDTH, WORTH = 4, 0.75
+WIDTH, WORTH = 4, 0.78
 """Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""
 
 

@@ -20,10 +20,17 @@ ORIGIN: Vector = (ZERO, ZERO, ZERO)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A vector that turns with the platform: its world components, and how many times the platform's turn it makes."""
+    """A vector that turns with the platform.
+
+    Attributes:
+        vector: In the world, m.
+        ratio: How many times the platform's turn it makes.
+        own: In the frame it turns with, m.
+    """
 
     vector: Matrix
     ratio: Tree
+    own: Matrix
 
 
 @dataclass(frozen=True, slots=True)

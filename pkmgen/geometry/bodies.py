@@ -17,7 +17,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, total
+from pkmgen.expression.algebra import ZERO, add, divide, multiply, negate, total
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Element, Friction
@@ -30,6 +31,15 @@ class CrossAxes:
     direction: Rate
     across: Rate
     third: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class UniversalTurn:
+    """How an element on a universal joint turns: α̇ about the first axis e, and the height l s = l e·u with its rate."""
+
+    rotation: Rate
+    height: sympy.Expr
+    rise: Rate
 
 
 def uneven_efforts(
@@ -56,6 +66,33 @@ def uneven_efforts(
         tape.effort(start, s_n * n + s_k * k)
 
 
+def spin_efforts(tape: RateTape, name: str, inertias: Sequence[LineInertia], length: Tree, turn: UniversalTurn) -> None:
+    """Add what an element on a universal joint does beyond a slender one that is alike about both axes across it.
+
+    With α̇ about the first axis e of the joint, n = e × u/c, and s = e·u, its kinetic energy is
+
+        T = ½ J_n |u̇|² + ½ (J_k − J_n + (I_a − J_k + J_n) s²) α̇²
+
+    and the second part is written by Lagrange in α and in the height l s, l being any length that is constant.
+
+    Args:
+        tape: Where the rates are.
+        name: Prefix of names.
+        inertias: Of the bodies that turn so; first moments aside and mixed moments are not looked at.
+        length: L, m.
+        turn: How the element turns.
+    """
+    constant, square = tape.equations.constant, multiply(length, length)
+    more, axial = total(inertia.excess for inertia in inertias), total(inertia.axial for inertia in inertias)
+    excess = constant(f"{name}_excess_inertia", more)
+    spin = constant(f"{name}_spin_inertia", divide(add(axial, negate(more)), square))
+    share = tape.equations.scalar(f"{name}_spin_moment", spin * turn.height, "(I_a − J_k + J_n) s/l, kg·m")
+    rate, change = turn.rotation.velocity[0], turn.rotation.acceleration[0]
+    growth = 2 * turn.rise.velocity[0] * rate
+    tape.effort(turn.rotation, Matrix([excess * change + share * (turn.height * change + growth)]))
+    tape.effort(turn.rise, Matrix([-share * rate * rate]))
+
+
 def rigid_efforts(
     tape: RateTape,
     name: str,
@@ -64,11 +101,12 @@ def rigid_efforts(
     rotation: Rate | None,
     frame: Matrix | None,
     gravity: Matrix,
+    change: Matrix | None = None,
 ) -> None:
     """Add Newton–Euler efforts of a rigid body about a point of it.
 
     The inertia is about the point, in the body frame, whose axes in the world are the columns of `frame`; ω is in world
-    axes, None for a body that only translates.
+    axes, None for a body that only translates. `change` is the second derivative of the frame, where it is written.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
@@ -86,7 +124,27 @@ def rigid_efforts(
     else:
         tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.inertia):
-        tape.effort(rotation, _gyration(equations, name, inertia, omega, alpha, frame))
+        even = all(entry == ZERO for entry in inertia.inertia[3:])
+        if change is not None and even:
+            tape.effort(rotation, _gyration_of_axes(equations, name, inertia, alpha, frame, change))
+        else:
+            tape.effort(rotation, _gyration(equations, name, inertia, omega, alpha, frame))
+
+
+def _gyration_of_axes(
+    equations: StagedEquations, name: str, inertia: RigidInertia, alpha: Matrix, frame: Matrix, change: Matrix
+) -> Matrix:
+    """I ω̇ + ω × I ω of principal moments, Σ P_k r_k × r̈_k with P_k = ½ Σ I − I_k, its axes being r_k.
+
+    Since Σ r_k × r̈_k = 2 ω̇, one of them is left out: (I_1 + I_2 − I_3) ω̇ + Σ (I_3 − I_k) r_k × r̈_k.
+    """
+    one, two, three = inertia.inertia[:3]
+    total_moment = equations.constant(f"{name}_moment_of_all", add(add(one, two), negate(three)))
+    torque: Matrix = total_moment * alpha
+    for k, moment in enumerate((one, two)):
+        less = equations.constant(f"{name}_moment_less_{k + 1}", add(three, negate(moment)))
+        torque += less * frame.col(k).cross(change.col(k))
+    return torque
 
 
 def _gyration(

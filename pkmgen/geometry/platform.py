@@ -22,6 +22,14 @@ from pkmgen.mechanism.types import Body, Mechanism
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnRates:
+    """Derivatives of the axes R of a platform: Ṙ = [ω]× R and R̈ = U R, columns."""
+
+    rate: Matrix
+    change: Matrix
+
+
+@dataclass(frozen=True, slots=True)
 class PlatformMotion:
     """How the platform moves.
 
@@ -31,6 +39,7 @@ class PlatformMotion:
         twist: The minimal twist ẋ, a source.
         velocity: Velocity of P, world frame.
         rotation: ω, world frame, or the rate about the fixed axis; None where it does not turn.
+        columns: Derivatives of its axes, where its points move by them; None where they move by ω.
     """
 
     pose: PlatformPose
@@ -38,29 +47,39 @@ class PlatformMotion:
     twist: Rate
     velocity: Rate
     rotation: Rate | None
+    columns: ColumnRates | None = None
 
     def anchor_rate(self, name: str, anchor: Anchor) -> Rate:
         """Velocity of a point of the platform: v + ω × s."""
         if self.rotation is None or not anchor.pieces:
             return self.velocity
         equations, axis = self.tape.equations, self.pose.axis
-        terms = [Term(eye(3), self.velocity)]
         if axis is None:
-            arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
-            terms.append(Term(-skew(arm), self.rotation))
-            rotation = self.rotation
-            return self.tape.rate(
-                f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-                bias=lambda: rotation.velocity.cross(rotation.velocity.cross(arm)),
-                derivative=lambda: self.velocity.acceleration + spreading(equations, rotation) * arm,
-            )  # fmt: skip
+            return self._free_rate(f"{name}_anchor_velocity", anchor, self.rotation)
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
         arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
-        terms.append(Term(sum(arms, zeros(3, 1)), self.rotation))
+        terms = [Term(eye(3), self.velocity), Term(sum(arms, zeros(3, 1)), self.rotation)]
         inward = [ratio**2 * axis.cross(axis.cross(p.vector)) for ratio, p in zip(ratios, anchor.pieces, strict=True)]
         return self.tape.rate(
             f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
             bias=lambda: self._rate_squared() * sum(inward, zeros(3, 1)),
+        )  # fmt: skip
+
+    def _free_rate(self, name: str, anchor: Anchor, rotation: Rate) -> Rate:
+        """Velocity of a point of a platform that turns freely."""
+        equations, columns = self.tape.equations, self.columns
+        arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
+        terms = [Term(eye(3), self.velocity), Term(-skew(arm), rotation)]
+        if columns is None:
+            return self.tape.rate(
+                name, terms, "v + ω × s, m/s",
+                bias=lambda: rotation.velocity.cross(rotation.velocity.cross(arm)),
+                derivative=lambda: self.velocity.acceleration + spreading(equations, rotation) * arm,
+            )  # fmt: skip
+        own = sum((piece.own for piece in anchor.pieces), zeros(3, 1))
+        return self.tape.rate(
+            name, terms, "v + Ṙ a, m/s", value=self.velocity.velocity + columns.rate * own,
+            derivative=lambda: self.velocity.acceleration + columns.change * own,
         )  # fmt: skip
 
     def body_rotation(self, anchor: Anchor) -> Rate | None:
@@ -134,6 +153,7 @@ class PlatformPoint:
         origin: Where it is.
         velocity: Velocity of the point.
         rotation: Angular velocity of its body; None where that does not turn.
+        change: Second derivative of the axes of its body, where it is written.
     """
 
     name: str
@@ -141,6 +161,7 @@ class PlatformPoint:
     origin: Anchor
     velocity: Rate
     rotation: Rate | None
+    change: Matrix | None = None
 
     @property
     def frame(self) -> Matrix | None:

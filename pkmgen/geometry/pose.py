@@ -7,7 +7,7 @@ do not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -15,7 +15,7 @@ from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ONE, ZERO, Vector, plus
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, negate, plus
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor, Piece, skew
 from pkmgen.geometry.robot import Geometry
@@ -36,6 +36,8 @@ class PlatformPose:
         point: P, world frame, m.
         frame: Attitude R (columns are platform axes in the world), None where it does not turn.
         axis: Fixed axis of turning, None for a platform that turns freely or not at all.
+        origin: The point of the platform that `point` is, platform frame, m; that of the robot file but where another
+            one costs less.
     """
 
     geometry: Geometry
@@ -43,6 +45,7 @@ class PlatformPose:
     point: Matrix
     frame: Matrix | None
     axis: Matrix | None
+    origin: Vector = ORIGIN
 
     @property
     def mechanism(self) -> Mechanism:
@@ -57,8 +60,23 @@ class PlatformPose:
         """The point a limb ends on."""
         part = None if limb.part is None else self.mechanism.parts[limb.part]
         if part is None:
-            return self._anchor(equations, limb.name, ORIGIN, ORIGIN, ONE, limb.platform_point)
+            return self.fixed_point(equations, limb.name, limb.platform_point)
         return self._anchor(equations, limb.name, part.offset, part.point, part.turn_ratio, limb.platform_point)
+
+    def fixed_point(self, equations: StagedEquations, name: str, place: Vector) -> Anchor:
+        """A point that is fixed to the platform, at a place in the platform frame."""
+        return self._anchor(equations, name, ORIGIN, ORIGIN, ONE, difference(place, self.origin))
+
+    def seen_from(self, equations: StagedEquations, place: Vector) -> tuple[PlatformPose, Matrix]:
+        """The same pose told by another point of the platform, and the way from P to it, world frame.
+
+        The platform turns, has no parts, and is told by P.
+        """
+        assert self.frame is not None and self.origin == ORIGIN and not self.mechanism.parts
+        constant = equations.constant_vector("reference_in_platform", place)
+        arm = equations.vector("reference_arm", self.frame * constant, "P to the reference point, world frame, m")
+        point = equations.vector("reference_point", self.point + arm, "point that moments are taken about, m")
+        return replace(self, point=point, origin=place), arm
 
     def part_origin(self, equations: StagedEquations, index: int) -> Anchor:
         """The origin of a part."""
@@ -78,7 +96,7 @@ class PlatformPose:
             else:
                 constant = equations.constant_vector(f"{name}_{label}_in_platform", vector)
                 world = equations.vector(f"{name}_platform_{label}", axes * constant, "P to anchor, world frame, m")
-                pieces.append(Piece(world, times))
+                pieces.append(Piece(world, times, constant))
         moving = sum((piece.vector for piece in pieces), self.point)
         return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
 
@@ -89,6 +107,12 @@ class PlatformPose:
         assert self.axis is not None
         angle = equations.constant("rotation_ratio", ratio) * self.symbols[-1]
         return _angle_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
+
+
+def difference(place: Vector, origin: Vector) -> Vector:
+    """The difference of two places; entries that are written alike have none."""
+    x, y, z = (ZERO if a == b else add(a, negate(b)) for a, b in zip(place, origin, strict=True))
+    return (x, y, z)
 
 
 def rotation_axis(mechanism: Mechanism) -> Matrix | None:

@@ -28,7 +28,8 @@ from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Limb, Mechanism
 
-Purpose = Literal["positions", "lines", "motion", "dynamics"]
+Purpose = Literal["positions", "lines", "motion", "dynamics", "regrouped"]
+"""What a model is for; `regrouped` is dynamics without masses at the tip, which the platform has then."""
 GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 BRANCH = Name("mount.branch")
@@ -171,6 +172,8 @@ class LimbWriter:
         gravity = self.declare_gravity(to_own)
         self.state = equations.written_names()
         form.efforts(tape, positions, rates, gravity)
+        if purpose != "regrouped":
+            form.tip_mass_efforts(tape, self.limb, own_point, gravity)
         tape.sweep()
         own = [tape.collected(drive.rate)[0] for drive in rates.drives]
         outputs += (self.port("own_effort", own), self.port("force", list(tape.collected(point))))

@@ -57,6 +57,16 @@ class LineInertia:
         """What tells the bodies from ones that are symmetric about the line."""
         return (*self.aside, self.unequal, *self.mixed)
 
+    @property
+    def about_across(self) -> Tree:
+        """Moment about n, J − (Σ_nn − Σ_kk)/2, kg·m²."""
+        return add(self.across, negate(self.unequal))
+
+    @property
+    def excess(self) -> Tree:
+        """What the moment about k has more than that about n, Σ_nn − Σ_kk, kg·m²."""
+        return multiply(Number(2.0), self.unequal)
+
 
 def axis_inertia(bodies: tuple[Body, ...], axis: Vector, direction: Vector) -> AxisInertia:
     """Lump bodies that turn together about an axis.

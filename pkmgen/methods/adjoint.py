@@ -9,14 +9,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import RateTape, Term
-from pkmgen.equations.solve import solve_square
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import PivotOrder, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    PlatformPoint,
+    declare_rate,
+    declare_rates,
+    platform_points,
+)
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.reference import central_point, seen_from
 from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
@@ -32,6 +40,7 @@ from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.methods.tip_masses import join_tip_masses
 from pkmgen.plan.plan import Plan
 
 
@@ -47,8 +56,17 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """
     if plan.mechanism.has_tip_friction:  # friction of a limb then depends on how another one turns
         return _balanced_on_tape(plan, motion_at_pose(StagedEquations(), plan, True), None, wrench)
-    models = LimbModels(plan, "dynamics")
-    return balanced_dynamics(plan, models, "adjoint", wrench)
+    return _regrouped_dynamics(plan, wrench)
+
+
+def inverse_dynamics_of_parts(plan: Plan, wrench: bool) -> SymbolicModel:
+    """Write the same for functions that are made from it: limb by limb, and with moments about P.
+
+    They share lines of J_inv with it, or ask for the part of single bodies.
+    """
+    if plan.mechanism.has_tip_friction:
+        return inverse_dynamics(plan, wrench)
+    return balanced_dynamics(plan, LimbModels(plan, "dynamics"), "adjoint", wrench)
 
 
 def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bool) -> SymbolicModel:
@@ -60,10 +78,50 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
     motion, limbs, total = effort_on_twist(equations, plan, models)
     if wrench:
         total -= declare_rate(equations, plan.mechanism, "wrench")
+    order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
+    return _solved(plan, motion, limbs, total, order, method)
+
+
+def _regrouped_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
+    """Write inverse dynamics with masses at the tips lumped with the platform, and moments about one of its joints."""
+    equations, reference = StagedEquations(), plan.reference
+    tape = RateTape(equations)
+    motion = declare_rates(equations, tape, declare_pose(equations, plan))
+    points, moved = join_tip_masses(plan, platform_points(motion))
+    point = motion.velocity
+    if reference is not None:
+        motion, point = seen_from(motion, reference)
+        points = [central_point(motion, point, points[0].bodies)]
+    limbs = use_limbs(motion, LimbModels(plan, "regrouped" if moved else "dynamics"))
+    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
+    for used in limbs:
+        if moved and used.limb.index not in moved:
+            plan.form(used.limb).tip_mass_efforts(tape, used.limb, used.point, gravity)
+    if wrench:
+        _external_wrench(tape, motion, point)
+    order = plan.order if reference is None else plan.balance_order
+    return _solved(plan, motion, limbs, _collected(motion, limbs, points, gravity), order, "adjoint")
+
+
+def _external_wrench(tape: RateTape, motion: PlatformMotion, point: Rate) -> None:
+    """Take off a wrench at P, whose velocity is `point`."""
+    load = declare_rate(tape.equations, motion.pose.mechanism, "wrench")
+    if motion.pose.origin == ORIGIN:
+        tape.effort(motion.twist, -load)
+        return
+    assert motion.rotation is not None
+    tape.effort(point, -load[:3, 0])
+    tape.effort(motion.rotation, -load[3:, 0])
+
+
+def _solved(
+    plan: Plan, motion: PlatformMotion, limbs: tuple[UsedLimb, ...], total: Matrix, order: PivotOrder, method: str
+) -> SymbolicModel:
+    """Solve the balance of efforts on the twist for the motors."""
+    equations = motion.tape.equations
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
-    order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
     values = solve_lines(equations, lines, list(effort), own, order)
     port = effort_port(equations, plan.mechanism, values)
     return model_of(equations, plan, "inverse_dynamics", method, (port,))
@@ -74,25 +132,32 @@ def effort_on_twist(
 ) -> tuple[PlatformMotion, tuple[UsedLimb, ...], Matrix]:
     """Write what limbs and platform ask of the twist; returns its motion, the limbs, and the sum of the efforts."""
     pose = declare_pose(equations, plan)
-    tape = RateTape(equations)
-    motion = declare_rates(equations, tape, pose)
+    motion = declare_rates(equations, RateTape(equations), pose)
     platform = platform_points(motion)
     limbs = use_limbs(motion, models)
+    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
+    return motion, limbs, _collected(motion, limbs, platform, gravity)
+
+
+def _collected(
+    motion: PlatformMotion, limbs: tuple[UsedLimb, ...], points: Sequence[PlatformPoint], gravity: Matrix
+) -> Matrix:
+    """Add the efforts of limbs and platform, and sweep them to the twist."""
+    tape = motion.tape
     for used in limbs:
         tape.effort(used.point, used.results["force"])
         if used.rotation is not None:
             tape.effort(used.rotation, used.results["torque"])
-    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
-    _platform_efforts(tape, platform, gravity)
+    _platform_efforts(tape, points, gravity)
     tape.sweep()
-    return motion, limbs, tape.collected(motion.twist)
+    return tape.collected(motion.twist)
 
 
 def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: Matrix) -> None:
     """Add the efforts of the bodies of the platform."""
     for point in points:
         inertia = rigid_inertia(point.bodies)
-        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
+        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity, point.change)
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
@@ -143,8 +208,12 @@ def _swept(robot: RobotMotion) -> Matrix:
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
+    points, moved = join_tip_masses(robot.geometry, robot.points)
+    for limb in robot.limbs:
+        if limb.limb.index not in moved:
+            limb.form.tip_mass_efforts(tape, limb.limb, limb.rates.tip.point, robot.gravity(limb))
     gravity = tape.equations.constant_vector("gravity", robot.geometry.mechanism.gravity)
-    _platform_efforts(tape, robot.points, gravity)
+    _platform_efforts(tape, points, gravity)
     tape.sweep()
     return tape.collected(robot.platform.twist)
 

@@ -25,6 +25,7 @@ from pkmgen.kinematics.inverse import actuator_matrix, inverse_kinematics
 from pkmgen.kinematics.loops import loop_matrix
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.references import choose_reference, lines_about
 from pkmgen.trees.models import ClosureModels
 
 POSES = 64
@@ -60,11 +61,13 @@ class ActuatorOrders:
     Attributes:
         samples: Lines w as columns, or the normal matrix of a robot with more actuators than freedoms, in all poses.
         of_lines: Order in which efforts are solved for, from the lines w of D q̇ = wᵀ ẋ.
+        of_balance: The same from lines whose moments are about the reference point.
         of_rows: The same from the rows of J_inv, w/D.
     """
 
     samples: Array
     of_lines: PivotOrder
+    of_balance: PivotOrder
     of_rows: PivotOrder
 
 
@@ -79,7 +82,10 @@ def actuator_orders(geometry: Geometry) -> ActuatorOrders:
     if rows.shape[1] > geometry.freedoms:
         square = divided = np.einsum("kij,kil->kjl", jacobian, jacobian)
     tolerance = geometry.tolerance
-    return ActuatorOrders(square, order_of(square, tolerance), order_of(divided, tolerance))
+    of_lines = of_balance = order_of(square, tolerance)
+    if (reference := choose_reference(geometry.mechanism)) is not None:
+        of_balance = order_of(lines_about(geometry.mechanism, poses, square, reference.place), tolerance)
+    return ActuatorOrders(square, of_lines, of_balance, order_of(divided, tolerance))
 
 
 def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.reference import Reference
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.types import Mechanism
@@ -27,6 +28,7 @@ from pkmgen.plan.orders import (
     order_of_loops,
     orders_of_closures,
 )
+from pkmgen.plan.references import choose_reference
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
@@ -65,6 +67,16 @@ class Plan(Geometry):
     def order(self) -> PivotOrder:
         """Order in which actuator efforts are solved for, from the lines w of D q̇ = wᵀ ẋ."""
         return self.actuators.of_lines
+
+    @cached_property
+    def reference(self) -> Reference | None:
+        """The point of a platform that moves freely that its balance is written about; None for P."""
+        return choose_reference(self.mechanism)
+
+    @cached_property
+    def balance_order(self) -> PivotOrder:
+        """Order in which actuator efforts are solved for where moments are about the reference point."""
+        return self.actuators.of_balance
 
     @cached_property
     def jacobian_order(self) -> PivotOrder:

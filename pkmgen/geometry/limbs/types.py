@@ -14,7 +14,7 @@ from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop, Sphere
@@ -118,6 +118,15 @@ class LimbForm(ABC):
     def unseen(self) -> str:
         """Why the directions of its elements do not place a limb; empty where they do."""
         return "its elements have no directions that place it"
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """Mass (kg) that acts as a point at the tip: `efforts` leaves it out, for it moves with what limbs end on."""
+        return ZERO
+
+    def tip_mass_efforts(self, tape: RateTape, limb: Limb, tip: Rate, gravity: Matrix) -> None:
+        """Add the effort of that mass on the velocity of the tip; gravity is in its axes."""
+        mass = tape.equations.constant(f"{limb.name}_tip_mass", self.tip_mass(limb))
+        tape.effort(tip, mass * tip.acceleration - mass * gravity)
 
     @abstractmethod
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:

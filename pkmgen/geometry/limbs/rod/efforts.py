@@ -7,20 +7,24 @@ moment about the elbow, and because multiples of b (elbow to tip, of length l) m
     effort on the elbow  = m_ee (ë − g) + m_ec (C̈ − g) + τ e × (C̈ − g)
 
 with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and τ the first moment across the rod over l.
+The mass m_cc is one at the tip, and moves with the platform.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.expression.algebra import ONE, ZERO, add, divide, multiply, negate, total
+from pkmgen.expression.algebra import ONE, ZERO, add, divide, negate, total
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.geometry.bodies import joint_friction, uneven_efforts
+from pkmgen.geometry.bodies import joint_friction, spin_efforts, uneven_efforts
 from pkmgen.geometry.limbs.rod.types import (
     TWO,
     RodPositions,
     RodRates,
+    end_mass,
     plane_inertia,
     rod_inertia,
     rotation_inertia,
@@ -36,26 +40,21 @@ def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: R
 
 
 def _two_point(tape: RateTape, limb: Limb, rates: RodRates, end: Rate, gravity: Matrix) -> None:
-    """Add the rod as two points, elbow and tip."""
+    """Add the rod as two points, elbow and tip, but for the mass at the tip."""
     equations, name = tape.equations, limb.name
     element = limb.elements[1]
     inertia, across = plane_inertia(limb)
-    slope = divide(inertia.along, element.length)
-    far = divide(inertia.across, multiply(element.length, element.length))
+    slope, far = divide(inertia.along, element.length), end_mass(limb)
     mixed = add(slope, negate(far))
-    pair = element.pair
-    start_mass = total(body.mass for body in pair.start_links) if pair else ZERO
-    end_mass = total(body.mass for body in pair.end_links) if pair else ZERO
+    start_mass = total(body.mass for body in element.pair.start_links) if element.pair else ZERO
     m_ee = equations.constant(
         f"{name}_rod_start_mass", add(total((inertia.mass, negate(slope), negate(mixed))), start_mass)
     )
     m_ec = equations.constant(f"{name}_rod_mixed_mass", mixed)
-    m_cc = equations.constant(f"{name}_rod_end_mass", add(far, end_mass))
     elbow, tip = rates.elbow.acceleration, end.acceleration
     start_weight = equations.constant(f"{name}_rod_start_weight", add(add(inertia.mass, negate(slope)), start_mass))
-    end_weight = equations.constant(f"{name}_rod_end_weight", add(slope, end_mass))
     on_elbow = m_ee * elbow + m_ec * tip - start_weight * gravity
-    on_tip = m_ec * elbow + m_cc * tip - end_weight * gravity
+    on_tip = m_ec * elbow - m_ec * gravity
     if across != ZERO:
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         twist = equations.constant(f"{name}_rod_across_mass", divide(across, element.length))
@@ -72,16 +71,12 @@ def _rotation_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, 
         return
     about = equations.constant(f"{name}_turning_inertia", rotation_inertia(limb))
     tape.effort(rates.rotation, about * rates.rotation.acceleration)
-    if rates.spin is None:
+    if rates.turn is None:
         return
     inertia = rod_inertia(limb)
-    axial = equations.constant(f"{name}_axial_inertia", inertia.axial)
-    length = equations.constant(f"{name}_rod_length", limb.elements[1].length)
-    tape.effort(rates.spin, axial * rates.spin.acceleration)
-    gyro = axial / length**3 * rates.spin.velocity[0]
-    tape.effort(rates.rod, gyro * rates.rod.velocity.cross(positions.rod))
+    spin_efforts(tape, name, [inertia], limb.elements[1].length, rates.turn)
     if rates.axes is not None:
-        uneven_efforts(tape, name, inertia, rates.elbow, rates.axes, gravity)
+        uneven_efforts(tape, name, replace(inertia, unequal=ZERO), rates.elbow, rates.axes, gravity)
 
 
 def rod_friction(tape: RateTape, limb: Limb, rates: RodRates, platform: Rate | None) -> None:

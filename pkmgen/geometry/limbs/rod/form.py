@@ -17,17 +17,25 @@ from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ONE, ZERO, Vector, divide, multiply
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, divide, multiply, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
-from pkmgen.geometry.bodies import CrossAxes, cross_axes
+from pkmgen.geometry.bodies import CrossAxes, UniversalTurn, cross_axes
 from pkmgen.geometry.limbs.closing import Loop, Sphere
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
-from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates, rod_inertia, rotation_acts, same_axis, world_axis
+from pkmgen.geometry.limbs.rod.types import (
+    RodPositions,
+    RodRates,
+    end_mass,
+    rod_inertia,
+    rotation_acts,
+    same_axis,
+    world_axis,
+)
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
@@ -154,18 +162,18 @@ class RodForm(LimbForm):
         )
         unit = eye(3)
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
-        rotation, spin, tilt, axes = self._rotating(tape, positions, rod_rate)
+        rates = RodRates(drive, elbow, rod_rate, *self._rotating(tape, positions, rod_rate))
         length = ONE if positions.share == 1 else divide(ONE, flat_length(limb))
         drives = () if motor is None else (Drive(drive, motor, self.drive.rotational, length),)
-        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, rotation, spin, tilt, axes))
+        return LimbRates(drives, tip, rates)
 
     def _rotating(
         self, tape: RateTape, positions: RodPositions, rod_rate: Rate
-    ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
+    ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None, UniversalTurn | None]:
         """Write how the rod turns about the first axis of its joint, and about its own line."""
         limb, element = positions.limb, positions.limb.elements[1]
         if first_axis(limb) is None or not rotation_acts(limb):
-            return None, None, None, None
+            return None, None, None, None, None
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
@@ -174,14 +182,15 @@ class RodForm(LimbForm):
         line, share = (positions.line, positions.share) if planar else (b, sympy.Integer(1))
         across = equations.vector(f"{name}_rod_across", axis.cross(line), "e × b, m")
         shadow = equations.scalar(f"{name}_shadow_squared", share * length**2 - rise**2, "|e × b|², m²")
-        rise_rate = axis.T * rod_rate.velocity
+        rising = tape.plain(f"{name}_rise_rate", [Term(axis.T, rod_rate)])
+        rise_rate = rising.velocity
         rotation = tape.rate(
             f"{name}_rod_rotation", [Term(across.T, rod_rate)],
             "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
             bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * rotation.velocity, divisor=shadow,
         )  # fmt: skip
         if planar:
-            return rotation, None, None, None
+            return rotation, None, None, None, None
         if not (self.drive.rotational and same_axis(limb)):  # the lever of an arm about the same axis vanishes first
             square = multiply(element.length, element.length)
             equations.guard(
@@ -203,7 +212,8 @@ class RodForm(LimbForm):
             f"{name}_rod_tilt", [Term(-axis.T, rod_rate)], "rate about the second axis, β̇ = −e·ḃ/|e × b|, rad/s",
             bias=lambda: rise * rise_rate * tilt.velocity / root, divisor=root,
         )  # fmt: skip
-        return rotation, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, rotation)
+        axes = self._cross_axes(tape, positions, rod_rate, across / root, rotation)
+        return rotation, spin, tilt, axes, UniversalTurn(rotation, rise, rising)
 
     def _cross_axes(
         self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, rotation: Rate
@@ -225,6 +235,11 @@ class RodForm(LimbForm):
             bias=lambda: rotation.velocity[0] * axis.cross(about * rotation.velocity),
         )  # fmt: skip
         return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """m_cc, and links at the tip."""
+        pair = limb.elements[1].pair
+        return add(end_mass(limb), total(body.mass for body in pair.end_links) if pair else ZERO)
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of drive and rod."""

@@ -24,7 +24,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.bodies import CrossAxes
+from pkmgen.geometry.bodies import CrossAxes, UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
@@ -68,6 +68,7 @@ class RodRates:
     spin: Rate | None
     tilt: Rate | None
     axes: CrossAxes | None
+    turn: UniversalTurn | None
 
 
 TWO = Number(2.0)
@@ -149,3 +150,11 @@ def rotation_acts(limb: Limb) -> bool:
         return False
     inertia = rod_inertia(limb)
     return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))
+
+
+def end_mass(limb: Limb) -> Tree:
+    """J/l², the mass at the tip that the rod acts like, without links there."""
+    element = limb.elements[1]
+    inertia, _ = plane_inertia(limb)
+    planar = first_axis(limb) is None or element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+    return divide(inertia.across if planar else inertia.about_across, multiply(element.length, element.length))

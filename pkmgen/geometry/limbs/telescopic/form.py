@@ -2,14 +2,6 @@
 
 Notation, world frame, m: A the base point, C the tip, c = C − A, l = |c| the length, u = c/l. Then l̇ = u·Ċ and
 u̇ = (Ċ − l̇ u)/l.
-
-Legs that are symmetric about their line and do not spin need neither u̇ nor ü for their efforts. The leg is two
-bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C, s₂ < 0 for a rod that lies behind
-the tip). With J = J₁ + J₂ + 2 s₂ l + m₂ l² and s = s₁ + s₂ + m₂ l,
-multiples of u being free, the effort of both on Ċ and on l̇ is
-
-    F = α C̈ + β Ċ − γ g,  α = J/l², γ = s/l, β = 2 l̇ (m₂ l + s₂ − J/l)/l²
-    T = m₂ (u·C̈ − g·u) − s₂ |u̇|² − u·F
 """
 
 from __future__ import annotations
@@ -19,28 +11,21 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector, add, subtract
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import Vector, subtract, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, own_efforts
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
-from pkmgen.geometry.limbs.telescopic.types import (
-    LegPositions,
-    LegRates,
-    leg_inertias,
-    leg_of,
-    own_efforts,
-    rotation_acts,
-    write_axes,
-)
+from pkmgen.geometry.limbs.telescopic.rates import leg_rates
+from pkmgen.geometry.limbs.telescopic.types import LegPositions, leg_of
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
@@ -115,17 +100,8 @@ class TelescopicForm(LimbForm):
 
     def rates(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LimbRates:
         """Write l̇ and, where something depends on them, the rates of the joint axes."""
-        limb, u, name = positions.limb, positions.direction, positions.limb.name
-        element, slide = leg_of(limb)
-        if not rotation_acts(limb):
-            slide_rate = tape.rate(
-                f"{name}_slide_rate", [Term(u.T, tip.point)], "l̇ = u·Ċ, m/s",
-                bias=lambda: swing(tape, positions, tip.point, slide_rate)[1] / positions.length,
-                ends=slide.motor is not None,
-            )  # fmt: skip
-            detail = LegRates(slide_rate, None, None, None, None)
-        else:
-            detail = self._rotating(tape, positions, tip)
+        element, slide = leg_of(positions.limb)
+        detail = leg_rates(tape, positions, tip.point, self.tolerance)
         drives = []
         if element.joint.motor is not None and detail.rotation is not None:
             drives.append(Drive(detail.rotation, element.joint.motor, True))
@@ -133,47 +109,15 @@ class TelescopicForm(LimbForm):
             drives.append(Drive(detail.slide, slide.motor, False))
         return LimbRates(tuple(drives), tip, detail)
 
-    def _rotating(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegRates:
-        """Write l̇ and the rates about the axes of the joint from Ċ = l̇ u + l c α̇ m − l β̇ k."""
-        limb, name, length = positions.limb, positions.limb.name, positions.length
-        element, motor = leg_of(limb)
-        axes = write_axes(tape, limb, positions.direction, tip.point, self.tolerance)
-        planar = element.joint.type is JointType.REVOLUTE
-        s, c = axes.sine, axes.cosine
-        lever = length if planar else tape.equations.scalar(f"{name}_rotation_lever", length * c, "l c, m")
-        along, across, third = (Matrix([[int(i == j) for j in range(3)]]) for i in range(3))
-
-        def bend() -> sympy.Expr:
-            return sympy.Integer(0) if planar else tilt.velocity[0]
-
-        slide = tape.rate(
-            f"{name}_slide_rate", [Term(along, axes.tip)], "l̇ = u·Ċ, m/s",
-            bias=lambda: Matrix([length * (bend() ** 2 + (c * rotation.velocity[0]) ** 2)]),
-            ends=motor.motor is not None,
-        )  # fmt: skip
-        rotation = tape.rate(
-            f"{name}_rotation", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
-            bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
-            divisor=lever, ends=element.joint.motor is not None,
-        )  # fmt: skip
-        if planar:
-            return LegRates(slide, axes, rotation, None, None)
-        tilt = tape.rate(
-            f"{name}_tilt", [Term(-third, axes.tip)], "rate about the second axis, β̇ = −k·Ċ/l, rad/s",
-            bias=lambda: Matrix([length * s * c * rotation.velocity[0] ** 2 - 2 * slide.velocity[0] * bend()]),
-            divisor=length,
-        )  # fmt: skip
-        spin = tape.rate(
-            f"{name}_spin", [Term(Matrix([s]), rotation)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
-            bias=lambda: Matrix([-c * bend() * rotation.velocity[0]]),
-        )  # fmt: skip
-        return LegRates(slide, axes, rotation, tilt, spin)
+    def tip_mass(self, limb: Limb) -> Tree:
+        """m₂, that of the rod."""
+        return total(body.mass for body in leg_of(limb)[1].rods)
 
     def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of barrel, rod, motors and joints."""
         limb, detail, name = positions.limb, rates.detail, positions.limb.name
         if detail.axes is None or detail.rotation is None:
-            line_efforts(tape, positions, detail.slide, rates.tip.point, gravity)
+            line_efforts(tape, positions, detail, rates.tip.point, gravity)
         else:
             own_efforts(tape, limb, detail.axes, (detail.rotation, detail.tilt), gravity)
         for drive in rates.drives:
@@ -260,38 +204,3 @@ class TelescopicForm(LimbForm):
         """The angles of the joint at the base, and the length."""
         leg = self.positions(equations, limb, anchor, False)
         return (*bends(equations, limb, tree, 0, leg.direction, None), JointPosition(slide=leg.length))
-
-
-def line_efforts(tape: RateTape, positions: LegPositions, slide: Rate, point: Rate, gravity: Matrix) -> None:
-    """Add the effort of barrel and rod on the velocity of the tip (`point`) and on l̇ (`slide`)."""
-    equations, name = tape.equations, positions.limb.name
-    length, u = positions.length, positions.direction
-    barrel, rod = leg_inertias(positions.limb)
-    constant = equations.constant
-    m_2, s_2 = constant(f"{name}_rod_mass", rod.mass), constant(f"{name}_rod_moment", rod.along)
-    s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
-    j_0 = constant(f"{name}_leg_inertia", add(barrel.across, rod.across))
-    inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
-    drawn = equations.scalar(f"{name}_drawn_moment", m_2 * length + s_2, "m₂ l + s₂, kg·m")
-    inertia = equations.scalar(f"{name}_inertia", j_0 + length * (drawn + s_2), "J, kg·m²")
-    ratio = equations.scalar(f"{name}_inertia_ratio", inertia * inverse, "J/l, kg·m")
-    alpha = equations.scalar(f"{name}_alpha", ratio * inverse, "α = J/l², kg")
-    gamma = equations.scalar(f"{name}_gamma", m_2 + s_0 * inverse, "γ = s/l, kg")
-    rate = slide.velocity[0]
-    pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
-    growth, square = swing(tape, positions, point, slide)
-    beta = equations.scalar(f"{name}_beta", 2 * growth * (drawn - ratio) * inverse, "β, kg/s")
-    force = alpha * point.acceleration + beta * point.velocity - gamma * gravity
-    tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
-    along = dot(u, gravity)
-    thrust = (m_2 - alpha) * pull - beta * rate + (gamma - m_2) * along
-    thrust -= s_2 * inverse * (square[0] * inverse)
-    tape.effort(slide, Matrix([thrust]))
-
-
-def swing(tape: RateTape, positions: LegPositions, point: Rate, slide: Rate) -> tuple[sympy.Expr, Matrix]:
-    """l̇/l and |v_⊥|² = Ċ·Ċ − l̇²."""
-    velocity, rate, name = point.velocity, slide.velocity[0], positions.limb.name
-    square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
-    ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
-    return ratio, Matrix([square])

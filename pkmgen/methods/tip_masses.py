@@ -1,0 +1,51 @@
+"""Masses that limbs have at their tips, joined to the bodies that they move with (regrouping of inertial parameters).
+
+A rod between elbow and tip, and the rod of a telescopic leg, act among others like a constant mass at the tip. Lumped
+with the platform it costs nothing, unless the platform has no first moment, or no products of inertia, and would get
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.platform import PlatformPoint
+from pkmgen.geometry.robot import Geometry
+from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.inertia import rigid_inertia
+
+NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
+
+
+def join_tip_masses(geometry: Geometry, points: Iterable[PlatformPoint]) -> tuple[list[PlatformPoint], frozenset[int]]:
+    """Give the bodies of the platform the tip masses of the limbs that end on them, where that costs nothing.
+
+    Returns:
+        What the bodies are fixed to, and the limbs whose masses they have now, by index.
+    """
+    joined, moved = list[PlatformPoint](), set[int]()
+    for index, point in enumerate(points):
+        part = index - 1 if index else None
+        limbs = [limb for limb in geometry.mechanism.limbs if limb.part == part]
+        if not _costs_nothing(geometry, point):
+            limbs = []
+        masses = [(limb, geometry.form(limb).tip_mass(limb)) for limb in limbs]
+        bodies = [Body(f"{limb.name}_tip", mass, limb.platform_point, NO_INERTIA) for limb, mass in masses]
+        bodies = [body for body in bodies if body.mass != ZERO]
+        joined.append(replace(point, bodies=(*point.bodies, *bodies)))
+        moved |= {limb.index for limb in limbs}
+    return joined, frozenset(moved)
+
+
+def _costs_nothing(geometry: Geometry, point: PlatformPoint) -> bool:
+    """Whether a point of the platform may get further masses beside it without a further operation."""
+    if point.rotation is None:
+        return True
+    own = rigid_inertia(point.bodies)
+    about_axis = geometry.mechanism.layout.rotation_axis is not None
+    return any(entry != ZERO for entry in own.moment) and (
+        about_axis or any(entry != ZERO for entry in own.inertia[3:])
+    )
