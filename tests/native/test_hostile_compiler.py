@@ -125,8 +125,8 @@ def test_one_that_lies(cache, compiler_of, script: str, monkeypatch) -> None:
 
 def mistranslating(file: str, edit: str) -> str:
     """A compiler that takes a line for another one."""
-    begun = f"if [ -f {file} ] && [ ! -f begun ]; then touch begun; sed -i '{edit}' {file}; fi"
-    return f'{PROBE}{begun}\nexec {REAL_COMPILER} "$@"'
+    edited = f"case \"$*\" in *' -c {file} '*) sed -i '{edit}' {file};; esac"
+    return f'{PROBE}{edited}\nexec {REAL_COMPILER} "$@"'
 
 
 HIDDEN_FAST_MATH = "-ffinite-math-only -U__FINITE_MATH_ONLY__ -D__FINITE_MATH_ONLY__=0"
