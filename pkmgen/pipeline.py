@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from pkmgen.collector import collector_paused
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
@@ -110,7 +108,7 @@ def generate_functions(
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
-    with _collector_paused():
+    with collector_paused():
         if isinstance(mechanism, Multibody):
             return multibody_functions(make_multibody_plan(mechanism, tolerance_of(options).sine), options, spread)
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
@@ -125,7 +123,7 @@ def generate_source(
     spread: Spread = in_turn,
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions; one by one, or as `spread` does."""
-    with _collector_paused():
+    with collector_paused():
         return emit_c(_kernel(robot, mechanism, functions, options), spread)
 
 
@@ -142,7 +140,7 @@ def generate_texts(
         ArgumentError: There is no such target.
     """
     write = find_target(target).write
-    with _collector_paused():
+    with collector_paused():
         return write(_kernel(robot, mechanism, functions, options))
 
 
@@ -245,15 +243,3 @@ def generate_platform_force(plan: Plan, options: Options) -> ExprGraph:
     model, state = platform_force(plan)
     graph = clean(raw_graph(plan.mechanism, model, options))
     return optimise(let_be_given(graph, "limb_state", state))
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the collector of cycles from walking over the millions of nodes that passes make, which hold none."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
 from pkmgen.api.signature import Cause
+from pkmgen.collector import collector_paused
 from pkmgen.errors import ArgumentError, Problem, RobotFileWarning
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.native.cache import CachedKernel, KernelCache, request_key
@@ -196,15 +197,21 @@ def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
 
 def _generate(
     text: RobotText, options: Options
-) -> tuple[GeneratedSource, tuple[Trial, ...], tuple[Mapping[str, Any], ...]]:
-    """C text, what a kernel of it has to compute, and what in the file was hardly meant."""
-    from pkmgen.api.trials import make_trials
-    from pkmgen.pipeline import generate_functions, generate_source, read_any
+) -> tuple[GeneratedSource, Callable[[], tuple[Trial, ...]], tuple[Mapping[str, Any], ...]]:
+    """C text, what yields what a kernel of it has to compute, and what in the file was hardly meant."""
+    with collector_paused():
+        from pkmgen.pipeline import generate_functions, generate_source, read_any
 
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source = generate_source(robot, mechanism, functions, options)
-    return source, make_trials(mechanism, functions, robot.values, source.manifest), _doubts(text, options)
+        robot, mechanism = read_any(text.text, text.file, options)
+        functions = generate_functions(mechanism, options)
+        source = generate_source(robot, mechanism, functions, options)
+
+    def trials() -> tuple[Trial, ...]:
+        from pkmgen.api.trials import make_trials
+
+        return make_trials(mechanism, functions, robot.values, source.manifest)
+
+    return source, trials, _doubts(text, options)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -16,28 +16,28 @@ from typing import IO, Any
 from pkmgen.errors import CompileError
 
 SCRIPT = """
-import importlib.machinery, importlib.util, json, os, sys, threading
-if sys.version_info < (3, 12):
-    sys.modules["setuptools"] = None
-import cffi
-job = json.loads(sys.stdin.buffer.readline())
+import importlib.machinery, importlib.util, json, os, queue, sys, threading
+told = queue.SimpleQueue()
 
-def follow_caller():
-    os.read(0, 1)
-    os.killpg(0, 9)
+def hear(count):
+    heard = b""
+    while len(heard) < count and (more := os.read(0, count - len(heard))):
+        heard += more
+    return heard
 
+def listen():
+    while size := int.from_bytes(hear(8), "big"):
+        told.put(json.loads(hear(size)))
+    if os.name != "nt":
+        os.killpg(0, 9)
+
+threading.Thread(target=listen, daemon=True).start()
+job = told.get()
 if os.name != "nt":
     import resource
     resource.setrlimit(resource.RLIMIT_FSIZE, (job["most_bytes"],) * 2)
-    threading.Thread(target=follow_caller, daemon=True).start()
-
-ffi = cffi.FFI()
-ffi.cdef(job["cdef"])
-ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
-               sources=job["sources"], extra_compile_args=job["flags"],
-               libraries=[] if sys.platform == "win32" else ["m"])
 try:
-    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
+    build(job)
     loader = importlib.machinery.ExtensionFileLoader(job["name"], os.path.abspath(job["target"]))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(job["name"], loader))
     loader.exec_module(module)
@@ -46,17 +46,16 @@ try:
         sys.exit("what the compiler made cannot be called")
     if arithmetic_is_changed():
         sys.exit("loading what the compiler made changes the arithmetic of the processor (-ffast-math?)")
-    answer_trials(module.ffi, module.lib, job)
+    answer_trials(module.ffi, module.lib, {**job, **told.get()})
 except Exception as error:
     sys.exit("%s: %s" % (type(error).__name__, error))
 """
-SCRIPT = Path(__file__).with_name("trial_calls.py").read_text("utf-8") + SCRIPT
+_TEXTS = (Path(__file__).with_name(name).read_text("utf-8") for name in ("trial_calls.py", "build_steps.py"))
+SCRIPT = "".join((*_TEXTS, SCRIPT))
 """How a kernel is built, and loaded and tried once where a crash hurts nobody.
 
-Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools. No include
-folder, so that the header of a robot called `limits` does not hide <limits.h>. Direct calls need buffers,
-which are not in the part of Python's API that cffi keeps to by itself. The caller's end of standard input closes when
-the caller dies, however it dies; then the compiler is ended too.
+It is told on standard input what to build and, while the compiler works, what to try: texts with their lengths before
+them. The caller's end of standard input closes when the caller dies, however it dies; then the compiler is ended too.
 """
 MOST_BYTES = 256 * 1024 * 1024
 """What a compiler may write to one file; kernels have thousandths of it."""
@@ -64,14 +63,21 @@ SAID = 4000
 """How much of what a compiler says is told, in bytes from its end."""
 
 
-def run_build(folder: Path, job: Mapping[str, Any], environment: Mapping[str, str], seconds: float) -> tuple[int, str]:
+def run_build(
+    folder: Path,
+    job: Mapping[str, Any],
+    trials: Callable[[], Mapping[str, Any]],
+    environment: Mapping[str, str],
+    seconds: float,
+) -> tuple[int, str]:
     """Build in a folder.
 
     Args:
         folder: Where the sources are and the result goes.
-        job: What to build, see `SCRIPT`.
+        job: What to build, see `build_steps.py`.
+        trials: Yields what to try, see `trial_calls.py`; it is asked while the compiler works.
         environment: Variables of the environment of compiler and linker.
-        seconds: How long it may take.
+        seconds: How long it may take from when the trials are known.
 
     Returns:
         Exit code, and the end of what was printed.
@@ -91,6 +97,7 @@ def run_build(folder: Path, job: Mapping[str, Any], environment: Mapping[str, st
         )
         try:
             _tell(process, {**job, "most_bytes": MOST_BYTES})
+            _tell(process, trials())
             code = process.wait(seconds)
         except subprocess.TimeoutExpired as error:
             raise CompileError(too_slow(seconds)) from error
@@ -107,10 +114,11 @@ def too_slow(seconds: float) -> str:
     )
 
 
-def _tell(process: subprocess.Popen[bytes], job: Mapping[str, Any]) -> None:
+def _tell(process: subprocess.Popen[bytes], what: Mapping[str, Any]) -> None:
     assert process.stdin is not None
+    text = json.dumps(what).encode()
     with suppress(BrokenPipeError):  # it ended before it read, and says why
-        process.stdin.write(json.dumps(job).encode() + b"\n")
+        process.stdin.write(len(text).to_bytes(8, "big") + text)
         process.stdin.flush()
 
 

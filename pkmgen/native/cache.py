@@ -16,7 +16,7 @@ import re
 import shutil
 import stat
 import sysconfig
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -123,7 +123,7 @@ class KernelCache:
         self,
         request: str,
         source: GeneratedSource,
-        trials: tuple[Trial, ...] = (),
+        trials: Callable[[], tuple[Trial, ...]] = tuple,
         doubts: Iterable[Mapping[str, Any]] = (),
         *,
         compiler: Compiler,
@@ -133,7 +133,7 @@ class KernelCache:
         Args:
             request: What it was asked for by.
             source: Its texts.
-            trials: What it has to compute.
+            trials: Yields what it has to compute; asked while the compiler works.
             doubts: What in the robot file was hardly meant, recorded so that later loads say it without reading it.
             compiler: Compiles it.
 
@@ -151,7 +151,7 @@ class KernelCache:
         request: str,
         source: GeneratedSource,
         compiler: Compiler,
-        trials: tuple[Trial, ...],
+        trials: Callable[[], tuple[Trial, ...]],
         doubts: tuple[Mapping[str, Any], ...],
     ) -> CachedKernel:
         direct = direct_call_text(source.manifest)
@@ -162,8 +162,8 @@ class KernelCache:
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
             if not self._is_intact(key, (shared, *source.files)):
                 parameters = {name: row["value"] for name, row in source.manifest["parameters"].items()}
-                tryout = Tryout(source.manifest["real"], {} if source.manifest["fold"] else parameters, trials)
-                self._compile(key, module, source, direct, compiler, tryout)
+                given = source.manifest["real"], {} if source.manifest["fold"] else parameters
+                self._compile(key, module, source, direct, compiler, lambda: Tryout(*given, trials()))
         entry = {"kernel": key, "module": module, "object": shared, "manifest": dict(source.manifest), "doubts": doubts}
         _write_record(self._requests / f"{request}.json", entry)
         kernel = self.find(request)
@@ -172,7 +172,13 @@ class KernelCache:
         return kernel
 
     def _compile(
-        self, key: str, module: str, source: GeneratedSource, direct: str, compiler: Compiler, tryout: Tryout
+        self,
+        key: str,
+        module: str,
+        source: GeneratedSource,
+        direct: str,
+        compiler: Compiler,
+        tryout: Callable[[], Tryout],
     ) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         folder = self._kernels / key

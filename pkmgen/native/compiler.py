@@ -10,9 +10,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.build_process import end_process, run_build, too_slow
@@ -26,12 +28,13 @@ TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE", "-DPKMG
 """Added where the compiler knows them: a kernel of the cache runs on the processor it was compiled on, and holds all C
 files of a robot.
 """
+MODULE_FLAGS = ("-O1",)
+"""For the module around the functions: it only hands over arrays."""
 CHOSEN = "PKMGEN_CFLAGS"
 """Variable of the environment whose flags take the place of all these."""
 TIME = "PKMGEN_COMPILE_SECONDS"
 """Variable of the environment that says how long the compiler may take for a kernel."""
 USUAL_SECONDS = 600.0
-NO_TRIALS = Tryout()
 PROBE_SECONDS = 60.0
 """For an empty file."""
 _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
@@ -83,13 +86,7 @@ def chosen_flags(compiler: Compiler) -> list[str]:
     Raises:
         CompileError: Those of the environment cannot be read.
     """
-    chosen = os.environ.get(CHOSEN)
-    if not chosen:
-        return [*FLAGS, *_known_tuning(compiler)]
-    try:
-        return shlex.split(chosen)
-    except ValueError as error:
-        raise CompileError(f"{CHOSEN} is {chosen!r}: {error}") from error
+    return _chosen_words(CHOSEN) if os.environ.get(CHOSEN) else [*FLAGS, *_known_tuning(compiler)]
 
 
 @lru_cache(maxsize=8)
@@ -130,12 +127,13 @@ def compile_module(
     cdef: str,
     direct_calls: str,
     compiler: Compiler,
-    tryout: Tryout = NO_TRIALS,
+    tryout: Callable[[], Tryout] = Tryout,
 ) -> Path:
     """Compile the C files of a folder into a Python extension module, and try it.
 
     The build runs in a process of its own, so that its imports and output stay out of the caller's. The folder holds
-    header and C files, and gets the result; for `direct_calls` see `direct_call_text`.
+    header and C files, and gets the result; for `direct_calls` see `direct_call_text`. What to try is asked for
+    while the compiler works.
 
     Returns:
         The shared object.
@@ -145,34 +143,83 @@ def compile_module(
             computes wrongly.
     """
     target = name + str(sysconfig.get_config_var("EXT_SUFFIX"))
+    flags = chosen_flags(compiler)
     job = {
         "cdef": f"{cdef}\n{REGISTER}",
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
         "robot": robot,
-        **tryout.job(),
-        "sources": sorted(path.name for path in folder.glob("*.c")),
-        "flags": chosen_flags(compiler),
+        "sources": sorted((path.name for path in folder.glob("*.c")), reverse=True),
+        "commands": _commands(compiler),
+        "flags": flags,
+        "module_flags": flags if os.environ.get(CHOSEN) else MODULE_FLAGS,
         "target": target,
     }
+    tried: list[Tryout] = []
+
+    def trials() -> dict[str, Any]:
+        tried.append(tryout())
+        return tried[0].job()
+
     paths = os.pathsep.join(path for path in sys.path if path)
-    environment = {**os.environ, "PYTHONPATH": paths, **_tools(compiler)}
-    code, said = run_build(folder, job, environment, _seconds())
+    code, said = run_build(folder, job, trials, {**os.environ, "PYTHONPATH": paths}, _seconds())
     if code != 0 or not (folder / target).is_file():
         raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
-    tryout.judge(folder)
+    tried[0].judge(folder)
     return folder / target
 
 
-def _tools(compiler: Compiler) -> dict[str, str]:
-    """Variables that make Python's build tools compile and link with a compiler; some of them link with their own."""
+def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
+    """How Python's own build tools compile and link with a compiler, less optimisation and what debuggers need.
+
+    Returns:
+        Words of the commands; None on Windows, where setuptools has to find compiler and linker.
+
+    Raises:
+        CompileError: Flags of the environment cannot be read.
+    """
     if os.name == "nt":
-        return {}
-    built_with, linker = (str(sysconfig.get_config_var(name) or "") for name in ("CC", "LDSHARED"))
-    tools = {"CC": compiler.command}
-    if built_with and linker.startswith(built_with) and "LDSHARED" not in os.environ:
-        tools["LDSHARED"] = compiler.command + linker.removeprefix(built_with)
-    return tools
+        return None
+    built_with, linker = _words_of("CC"), _words_of("LDSHARED")
+    own = shlex.split(compiler.command)
+    if "LDSHARED" in os.environ:
+        linker = _chosen_words("LDSHARED")
+    elif built_with and linker[: len(built_with)] == built_with:
+        linker = own + linker[len(built_with) :]
+    given = _chosen_words("CFLAGS") + _chosen_words("CPPFLAGS")
+    target = _target(_words_of("CFLAGS"))
+    compiling = [*own, *target, *_words_of("CCSHARED"), *given]
+    folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
+    return {
+        "compile": compiling,
+        "compile_module": [*compiling, "-DNDEBUG", "-D_CFFI_NO_LIMITED_API", *(f"-I{folder}" for folder in folders)],
+        "link": [*linker, *_chosen_words("LDFLAGS"), *given],
+        "libraries": ["-lm"],
+    }
+
+
+def _target(words: Sequence[str]) -> list[str]:
+    """Of the flags Python was built with those that tell a compiler for macOS what it compiles for."""
+    pairs = itertools.pairwise(words)
+    return [word for pair in pairs if pair[0] in ("-arch", "-isysroot") for word in pair]
+
+
+def _words_of(name: str) -> list[str]:
+    """A command or flags that Python was built with."""
+    return shlex.split(str(sysconfig.get_config_var(name) or ""))
+
+
+def _chosen_words(name: str) -> list[str]:
+    """Flags of the environment.
+
+    Raises:
+        CompileError: They cannot be read.
+    """
+    text = os.environ.get(name, "")
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise CompileError(f"{name} is {text!r}: {error}") from error
 
 
 def _seconds() -> float:
