@@ -114,4 +114,4 @@ def _read(file: BinaryIO) -> Iterator[tuple[int, Any]]:
     file.seek(0)
     with suppress(EOFError, pickle.UnpicklingError):
         while True:
-            yield pickle.load(file)  # noqa: S301 - written by this process
+            yield pickle.load(file)  # noqa: S301  # nosec B301 - written by this process
