@@ -407,9 +407,11 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = second_rod_rotation_doubled * (second_tip_y_scaled_3 * second_rod_rotation_doubled);
     const double second_rod_rotation_effort_scaled_part_2 = second_part * second_rod_rotation_doubled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    const double second_rod_rotation_effort_scaled_part_3
+            = second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2;
     const double second_rod_rotation_effort_scaled_part_1
             = 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled
-            + second_tip_y_negated * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_2;
+            + second_rod_rotation_effort_scaled_part_3;
     /* 37.5 * second_rod_rotation_effort */
     const double second_rod_rotation_effort_scaled
             = second_tip_y_scaled_3 * second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;

@@ -184,31 +184,31 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[4][4] = {
-            {1.0, -0.5, -0.5, -0.5},
-            {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                    -second_handed_mount_x_y_constant},
-            {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                    second_handed_mount_x_y_constant},
-            {1.0, -0.5, -0.5, -0.5},
+                {1.0, -0.5, -0.5, -0.5},
+                {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                        -second_handed_mount_x_y_constant},
+                {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                        second_handed_mount_x_y_constant},
+                {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += DELTA_RRPAR_LANES) {
             const lanes state[16] = {
-                *(const stored *)(own[0] + first),
-                *(const stored *)(own[1] + first),
-                *(const stored *)(own[2] + first),
-                *(const stored *)(own[3] + first),
-                lanes_of(motor_radius_minus_platform_radius_scaled),
-                lanes_of(0.0),
-                lanes_of(0.0),
-                lanes_of(first_handed_robot_acceleration_x),
-                lanes_of(first_handed_robot_acceleration_y),
-                lanes_of(first_handed_robot_acceleration_z),
-                lanes_of(first_handed_robot_pose_x),
-                lanes_of(first_handed_robot_pose_y),
-                lanes_of(first_handed_robot_pose_z),
-                lanes_of(first_handed_robot_twist_x),
-                lanes_of(first_handed_robot_twist_y),
-                lanes_of(first_handed_robot_twist_z),
+                    *(const stored *)(own[0] + first),
+                    *(const stored *)(own[1] + first),
+                    *(const stored *)(own[2] + first),
+                    *(const stored *)(own[3] + first),
+                    lanes_of(motor_radius_minus_platform_radius_scaled),
+                    lanes_of(0.0),
+                    lanes_of(0.0),
+                    lanes_of(first_handed_robot_acceleration_x),
+                    lanes_of(first_handed_robot_acceleration_y),
+                    lanes_of(first_handed_robot_acceleration_z),
+                    lanes_of(first_handed_robot_pose_x),
+                    lanes_of(first_handed_robot_pose_y),
+                    lanes_of(first_handed_robot_pose_z),
+                    lanes_of(first_handed_robot_twist_x),
+                    lanes_of(first_handed_robot_twist_y),
+                    lanes_of(first_handed_robot_twist_z),
             };
             lanes limb[8];
             bad |= delta_rrpar_inverse_dynamics_limbs_lanes(state, limb);

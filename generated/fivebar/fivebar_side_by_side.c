@@ -139,19 +139,19 @@ int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
         const double left_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[2][2] = {
-            {-0.2, 0.2},
-            {1.0, -1.0},
+                {-0.2, 0.2},
+                {1.0, -1.0},
         };
         for (int first = 0; first < 2; first += FIVEBAR_LANES) {
             const lanes state[8] = {
-                *(const stored *)(own[0] + first),
-                *(const stored *)(own[1] + first),
-                lanes_of(left_handed_robot_acceleration_x),
-                lanes_of(left_handed_robot_acceleration_y),
-                lanes_of(left_handed_robot_pose_x),
-                lanes_of(left_handed_robot_pose_y),
-                lanes_of(left_handed_robot_twist_x),
-                lanes_of(left_handed_robot_twist_y),
+                    *(const stored *)(own[0] + first),
+                    *(const stored *)(own[1] + first),
+                    lanes_of(left_handed_robot_acceleration_x),
+                    lanes_of(left_handed_robot_acceleration_y),
+                    lanes_of(left_handed_robot_pose_x),
+                    lanes_of(left_handed_robot_pose_y),
+                    lanes_of(left_handed_robot_twist_x),
+                    lanes_of(left_handed_robot_twist_y),
             };
             lanes limb[6];
             bad |= fivebar_inverse_dynamics_limbs_lanes(state, limb);

@@ -1048,8 +1048,9 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_part * front_right_rod_rotation_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
-    const lanes front_right_rod_rotation_effort_scaled_part_1
-            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
+    const lanes front_right_rod_rotation_effort_scaled_part_3
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+    const lanes front_right_rod_rotation_effort_scaled_part_1 = front_right_rod_rotation_effort_scaled_part_3
             + 2.0 * front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled;
     const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_3
             * front_right_rod_rotation_effort_scaled_part_1;

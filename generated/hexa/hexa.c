@@ -1176,9 +1176,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_4: bodies */
     const double limb_4_rod_rotation_effort_scaled_part_2 = limb_4_part * limb_4_rod_rotation_doubled
             + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const double limb_4_rod_rotation_effort_scaled_part_3
+            = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2;
     const double limb_4_rod_rotation_effort_scaled_part_1
             = 2.0 * limb_4_tip_velocity_y_negated * limb_4_rod_rotation_doubled
-            + limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2;
+            + limb_4_rod_rotation_effort_scaled_part_3;
     /* 75 * limb_4_rod_rotation_effort */
     const double limb_4_rod_rotation_effort_scaled
             = limb_4_span_y_scaled_3 * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_1;

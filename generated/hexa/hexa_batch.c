@@ -1299,8 +1299,9 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             * (limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z);
     const lanes limb_4_rod_rotation_effort_scaled_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x
             + limb_4_part * limb_4_rod_rotation_doubled - limb_4_rod_x * limb_4_rod_rate_dot_z;
-    const lanes limb_4_rod_rotation_effort_scaled_part_1
-            = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2
+    const lanes limb_4_rod_rotation_effort_scaled_part_3
+            = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled * limb_4_rod_rotation_effort_scaled_part_2;
+    const lanes limb_4_rod_rotation_effort_scaled_part_1 = limb_4_rod_rotation_effort_scaled_part_3
             + 2.0 * limb_4_tip_velocity_y_negated * limb_4_rod_rotation_doubled;
     const lanes limb_4_rod_rotation_effort_scaled
             = limb_4_shadow_squared_inverse_scaled * limb_4_span_y_scaled_3 * limb_4_rod_rotation_effort_scaled_part_1;

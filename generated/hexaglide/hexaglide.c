@@ -846,9 +846,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_rod_rotation_effort_scaled_part_2
             = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
             - middle_right_rod_rotation_effort_scaled_part_3;
+    const double middle_right_rod_rotation_effort_scaled_part_4 = middle_right_span_y_scaled
+            * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2;
     const double middle_right_rod_rotation_effort_scaled_part_1
-            = middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2
-            - 2.0 * middle_right_rod_rotation_effort_scaled_part;
+            = middle_right_rod_rotation_effort_scaled_part_4 - 2.0 * middle_right_rod_rotation_effort_scaled_part;
     /* 40 * middle_right_rod_rotation_effort */
     const double middle_right_rod_rotation_effort_scaled = middle_right_span_y_scaled_2 * middle_right_rod_rotation_part
             * middle_right_rod_rotation_effort_scaled_part_1;
@@ -860,9 +861,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_rod_rotation_effort_scaled_part_2
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
             - middle_left_rod_rotation_effort_scaled_part_3;
+    const double middle_left_rod_rotation_effort_scaled_part_4
+            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2;
     const double middle_left_rod_rotation_effort_scaled_part_1
-            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2
-            - 2.0 * middle_left_rod_rotation_effort_scaled_part;
+            = middle_left_rod_rotation_effort_scaled_part_4 - 2.0 * middle_left_rod_rotation_effort_scaled_part;
     /* 40 * middle_left_rod_rotation_effort */
     const double middle_left_rod_rotation_effort_scaled = middle_left_span_y_scaled_2 * middle_left_rod_rotation_part
             * middle_left_rod_rotation_effort_scaled_part_1;
@@ -876,8 +878,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_rod_rotation_effort_scaled_part_2
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_rod_rotation_effort_scaled_part_3;
-    const double front_right_rod_rotation_effort_scaled_part_1 = 2.0 * front_right_rod_rotation_effort_scaled_part
-            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+    const double front_right_rod_rotation_effort_scaled_part_4
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+    const double front_right_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_right_rod_rotation_effort_scaled_part + front_right_rod_rotation_effort_scaled_part_4;
     /* 40 * front_right_rod_rotation_effort */
     const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
             * front_right_rod_rotation_effort_scaled_part_1;
@@ -891,8 +895,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_rod_rotation_effort_scaled_part_2
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_rod_rotation_effort_scaled_part_3;
-    const double front_left_rod_rotation_effort_scaled_part_1 = 2.0 * front_left_rod_rotation_effort_scaled_part
-            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
+    const double front_left_rod_rotation_effort_scaled_part_4
+            = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
+    const double front_left_rod_rotation_effort_scaled_part_1
+            = 2.0 * front_left_rod_rotation_effort_scaled_part + front_left_rod_rotation_effort_scaled_part_4;
     /* 40 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
             = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;

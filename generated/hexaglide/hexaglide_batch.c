@@ -1135,9 +1135,10 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
             + front_right_span_y_scaled * front_right_rod_rotation_effort_scaled_part;
+    const lanes front_right_rod_rotation_effort_scaled_part_3
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
     const lanes front_right_rod_rotation_effort_scaled_part_1
-            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2
-            + 2.0 * front_right_rod_rotation_effort_scaled_part;
+            = front_right_rod_rotation_effort_scaled_part_3 + 2.0 * front_right_rod_rotation_effort_scaled_part;
     const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_2
             * front_right_rod_rotation_effort_scaled_part_1;
     const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
@@ -1174,9 +1175,10 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled
             - middle_left_span_y_scaled * middle_left_rod_rotation_effort_scaled_part;
+    const lanes middle_left_rod_rotation_effort_scaled_part_3
+            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2;
     const lanes middle_left_rod_rotation_effort_scaled_part_1
-            = middle_left_span_y_scaled * middle_left_rod_rotation_part * middle_left_rod_rotation_effort_scaled_part_2
-            - 2.0 * middle_left_rod_rotation_effort_scaled_part;
+            = middle_left_rod_rotation_effort_scaled_part_3 - 2.0 * middle_left_rod_rotation_effort_scaled_part;
     const lanes middle_left_rod_rotation_effort_scaled = middle_left_rod_rotation_part * middle_left_span_y_scaled_2
             * middle_left_rod_rotation_effort_scaled_part_1;
     const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
@@ -1225,9 +1227,10 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
             - middle_right_height_scaled * reference_acceleration_z_scaled
             - middle_right_span_y_scaled * middle_right_rod_rotation_effort_scaled_part;
+    const lanes middle_right_rod_rotation_effort_scaled_part_3 = middle_right_span_y_scaled
+            * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2;
     const lanes middle_right_rod_rotation_effort_scaled_part_1
-            = middle_right_span_y_scaled * middle_right_rod_rotation_part * middle_right_rod_rotation_effort_scaled_part_2
-            - 2.0 * middle_right_rod_rotation_effort_scaled_part;
+            = middle_right_rod_rotation_effort_scaled_part_3 - 2.0 * middle_right_rod_rotation_effort_scaled_part;
     const lanes middle_right_rod_rotation_effort_scaled = middle_right_rod_rotation_part * middle_right_span_y_scaled_2
             * middle_right_rod_rotation_effort_scaled_part_1;
     const lanes middle_right_rod_rate_effort_z_negated

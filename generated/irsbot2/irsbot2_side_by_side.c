@@ -156,21 +156,21 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
         const double right_handed_robot_acceleration_z = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[3][2] = {
-            {motor_radius_minus_platform_radius, -motor_radius_minus_platform_radius},
-            {1.0, -1.0},
-            {1.0, -1.0},
+                {motor_radius_minus_platform_radius, -motor_radius_minus_platform_radius},
+                {1.0, -1.0},
+                {1.0, -1.0},
         };
         for (int first = 0; first < 2; first += IRSBOT2_LANES) {
             const lanes state[9] = {
-                *(const stored *)(own[0] + first),
-                *(const stored *)(own[1] + first),
-                *(const stored *)(own[2] + first),
-                lanes_of(right_handed_robot_acceleration_x),
-                lanes_of(right_handed_robot_acceleration_z),
-                lanes_of(right_handed_robot_pose_x),
-                lanes_of(right_handed_robot_pose_z),
-                lanes_of(right_handed_robot_twist_x),
-                lanes_of(right_handed_robot_twist_z),
+                    *(const stored *)(own[0] + first),
+                    *(const stored *)(own[1] + first),
+                    *(const stored *)(own[2] + first),
+                    lanes_of(right_handed_robot_acceleration_x),
+                    lanes_of(right_handed_robot_acceleration_z),
+                    lanes_of(right_handed_robot_pose_x),
+                    lanes_of(right_handed_robot_pose_z),
+                    lanes_of(right_handed_robot_twist_x),
+                    lanes_of(right_handed_robot_twist_z),
             };
             lanes limb[6];
             bad |= irsbot2_inverse_dynamics_limbs_lanes(state, limb);

@@ -172,29 +172,30 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double first_handed_robot_acceleration_phi = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[4][4] = {
-            {0.0, 1.0, 0.5, 0.5},
-            {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
-            {-0.2, 0.2, 0.0, 0.0},
-            {-first_handed_outside_arm_in_platform_y_constant, -first_handed_outside_arm_in_platform_y_constant,
-                    third_handed_outside_arm_in_platform_y_constant, third_handed_outside_arm_in_platform_y_constant},
+                {0.0, 1.0, 0.5, 0.5},
+                {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
+                {-0.2, 0.2, 0.0, 0.0},
+                {-first_handed_outside_arm_in_platform_y_constant, -first_handed_outside_arm_in_platform_y_constant,
+                        third_handed_outside_arm_in_platform_y_constant,
+                        third_handed_outside_arm_in_platform_y_constant},
         };
         for (int first = 0; first < 4; first += PLANAR_3RRR_LANES) {
             const lanes state[15] = {
-                *(const stored *)(own[0] + first),
-                *(const stored *)(own[1] + first),
-                *(const stored *)(own[2] + first),
-                *(const stored *)(own[3] + first),
-                lanes_of(first_handed_robot_acceleration_phi),
-                lanes_of(first_handed_robot_acceleration_x),
-                lanes_of(first_handed_robot_acceleration_y),
-                lanes_of(first_handed_robot_pose_x),
-                lanes_of(first_handed_robot_pose_y),
-                lanes_of(rotation_cosine_pose_phi),
-                lanes_of(rotation_rate_squared),
-                lanes_of(rotation_sine_pose_phi),
-                lanes_of(first_handed_robot_twist_phi),
-                lanes_of(first_handed_robot_twist_x),
-                lanes_of(first_handed_robot_twist_y),
+                    *(const stored *)(own[0] + first),
+                    *(const stored *)(own[1] + first),
+                    *(const stored *)(own[2] + first),
+                    *(const stored *)(own[3] + first),
+                    lanes_of(first_handed_robot_acceleration_phi),
+                    lanes_of(first_handed_robot_acceleration_x),
+                    lanes_of(first_handed_robot_acceleration_y),
+                    lanes_of(first_handed_robot_pose_x),
+                    lanes_of(first_handed_robot_pose_y),
+                    lanes_of(rotation_cosine_pose_phi),
+                    lanes_of(rotation_rate_squared),
+                    lanes_of(rotation_sine_pose_phi),
+                    lanes_of(first_handed_robot_twist_phi),
+                    lanes_of(first_handed_robot_twist_x),
+                    lanes_of(first_handed_robot_twist_y),
             };
             lanes limb[8];
             bad |= planar_3rrr_inverse_dynamics_limbs_lanes(state, limb);

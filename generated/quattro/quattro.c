@@ -691,9 +691,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_rod_rotation_effort_scaled_part_2 = front_left_part * front_left_rod_rotation_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const double front_left_rod_rotation_effort_scaled_part_3
+            = front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
     const double front_left_rod_rotation_effort_scaled_part_1
             = 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
-            + front_left_span_y_scaled * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_2;
+            + front_left_rod_rotation_effort_scaled_part_3;
     /* 0.140625 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
             = front_left_span_y_scaled_2 * front_left_rod_rotation_part * front_left_rod_rotation_effort_scaled_part_1;
@@ -739,9 +741,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_right_rod_rotation_effort_scaled_part_2
             = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
             + front_right_rod_rotation_effort_scaled_part_3;
+    const double front_right_rod_rotation_effort_scaled_part_4
+            = front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
     const double front_right_rod_rotation_effort_scaled_part_1
             = 2.0 * front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled
-            + front_right_span_y_scaled * front_right_rod_rotation_part * front_right_rod_rotation_effort_scaled_part_2;
+            + front_right_rod_rotation_effort_scaled_part_4;
     /* -0.140625 * front_right_rod_rotation_effort */
     const double front_right_rod_rotation_effort_scaled = front_right_span_y_scaled_2 * front_right_rod_rotation_part
             * front_right_rod_rotation_effort_scaled_part_1;

@@ -158,20 +158,20 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         const double top_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own[2][4] = {
-            {0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
-                    left_handed_limb_base_point_x_constant},
-            {0.5, -0.25, -0.25, -0.25},
+                {0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
+                        left_handed_limb_base_point_x_constant},
+                {0.5, -0.25, -0.25, -0.25},
         };
         for (int first = 0; first < 4; first += REDUNDANT_2RR_LANES) {
             const lanes state[8] = {
-                *(const stored *)(own[0] + first),
-                *(const stored *)(own[1] + first),
-                lanes_of(top_handed_robot_acceleration_x),
-                lanes_of(top_handed_robot_acceleration_y),
-                lanes_of(top_handed_robot_pose_x),
-                lanes_of(top_handed_robot_pose_y),
-                lanes_of(top_handed_robot_twist_x),
-                lanes_of(top_handed_robot_twist_y),
+                    *(const stored *)(own[0] + first),
+                    *(const stored *)(own[1] + first),
+                    lanes_of(top_handed_robot_acceleration_x),
+                    lanes_of(top_handed_robot_acceleration_y),
+                    lanes_of(top_handed_robot_pose_x),
+                    lanes_of(top_handed_robot_pose_y),
+                    lanes_of(top_handed_robot_twist_x),
+                    lanes_of(top_handed_robot_twist_y),
             };
             lanes limb[9];
             bad |= redundant_2rr_inverse_dynamics_limbs_lanes(state, limb);

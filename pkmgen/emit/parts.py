@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, pairwise
 
 from pkmgen.emit.wrap import fits
 
@@ -21,7 +22,8 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
 
     def declared(name_of_part: str, text: str) -> Iterator[str]:
         while not fits(f"        const {kind} {name_of_part} = {text};"):
-            begin, end, brackets = max(_parts(text), key=lambda part: part[1] - part[0], default=(0, 0, 0))
+            found = list(_parts(text)) or list(_products(text))
+            begin, end, brackets = max(found, key=lambda part: part[1] - part[0], default=(0, 0, 0))
             if begin == end:
                 break
             part = fresh(f"{name}_part_{next(numbers)}")
@@ -57,3 +59,11 @@ def _parts(text: str) -> Iterator[tuple[int, int, int]]:
                 elif cast is None and not (called or compared) and " " in text[opening:place]:
                     yield opening, place + 1, 1
                 break
+
+
+def _products(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where the products of a sum without brackets begin and end."""
+    signs = [0, *(found.end() for found in re.finditer(r" [+-] ", text)), len(text) + 3]
+    for begin, after in pairwise(signs):
+        if len(signs) > 2 and " * " in text[begin : after - 3]:
+            yield begin, after - 3, 0

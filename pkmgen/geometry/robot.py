@@ -47,7 +47,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class LimbKind:
-    """What limbs of one kind have in common; their branch where Newton's method closes them, which begins on one."""
+    """What limbs of one kind have in common; their branch where their form is of one."""
 
     elements: tuple[Element, ...]
     tip: Joint | Contact
@@ -96,7 +96,7 @@ class Geometry:
 
     def kind(self, limb: Limb, rotating: bool) -> LimbKind:
         """The kind of a limb that ends on a body that turns, or not."""
-        return LimbKind(limb.elements, limb.tip, limb.branch if self.form(limb).start else None, rotating)
+        return LimbKind(limb.elements, limb.tip, limb.branch if self.form(limb).of_one_branch else None, rotating)
 
     @cached_property
     def order(self) -> PivotOrder:

@@ -98,7 +98,7 @@ class LimbWriter:
         frame, tip_frame = (Rotation(*(_names(f"{kind}{axis}") for axis in "xyz")) for kind in ("", "tip_"))
         self.mechanism, self.form, self.own, self.frame = mechanism, form, own, frame
         self.limb = replace(limb, name="limb", frame=frame, base_point=ORIGIN_NAMES, tip_frame=tip_frame)
-        if not form.start:
+        if not form.of_one_branch:
             self.limb = replace(self.limb, branch_name=BRANCH)
         if own:
             self.limb = in_own_frame(self.limb)

@@ -11,8 +11,6 @@ from pkmgen.passes.gather import shortened
 from pkmgen.passes.unit_formulas import with_formulas
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
 
-_COMMON_UNIT = frozenset(name for name, operation in OPERATIONS.items() if has_common_unit(operation))
-
 
 def rescale_values(graph: ExprGraph) -> ExprGraph:
     """Take literal factors out of products by computing values as multiples of what they were.
@@ -70,7 +68,7 @@ class _Rescaled:
         elif op == "div":
             if not per_call[old[0]]:
                 args[0] = self._fixed(old[0], 1.0 / (number * self._numbers[old[1]]))
-        elif op in _COMMON_UNIT:
+        elif op in OPERATIONS and has_common_unit(OPERATIONS[op]):
             unit = number ** (1.0 / OPERATIONS[op].power_of(0))
             args = [new[i] if per_call[i] else self._fixed(i, 1.0 / unit) for i in old]
         return self._builder.make(op, args, payload)

@@ -92,7 +92,7 @@ def test_runtime_parameters_reach_all_parts(robot: str, changed: str) -> None:
 
 @pytest.mark.parametrize(
     ("robot", "most", "ratio"),
-    [("delta", 490, 1.21), ("quattro", 728, 1.25), ("gough_stewart", 1748, 1.09), ("fivebar", 148, 1.17)],
+    [("delta", 490, 1.21), ("quattro", 728, 1.25), ("gough_stewart", 1486, 1.1), ("fivebar", 148, 1.17)],
 )
 def test_seams_cost_little_arithmetic(robot: str, most: int, ratio: float) -> None:
     """What all parts take may fall and never rise; the flat function shares between limbs what the parts cannot."""

@@ -138,7 +138,7 @@ def test_compiled_calls_of_one_state_stay_within_their_bounds() -> None:
     assert exact is not None
     off = errors(robot.inverse_dynamics(*state.values()), exact["effort"])
     assert (off <= bounds).all()
-    assert (bounds <= VACUOUS * off).all()
+    assert bounds.max() <= VACUOUS * off.max()
 
 
 def test_iterations_pass_their_trial_in_float() -> None:

@@ -105,6 +105,11 @@ class LimbForm(ABC):
         """Joint positions from which Newton's method places the limb; empty where a closed form does."""
         return ()
 
+    @property
+    def of_one_branch(self) -> bool:
+        """Whether what it knows of a limb holds on one of its branches alone."""
+        return False
+
     def with_bodies_apart(self) -> LimbForm:
         """The form in whose efforts every body counts where it is."""
         return self

@@ -51,3 +51,12 @@ def test_comments_are_broken_between_words_and_go_on_where_they_were():
     text = within_width(" * " + "word " * 30 + "\n * next\n */")
     assert all(len(line) <= WIDTH for line in text.split("\n"))
     assert text.replace("\n * ", " ").count("word next") == 1
+
+
+def test_a_term_that_is_longer_than_a_line_gets_a_name():
+    long = " * ".join(f"{letter * 40}_scaled" for letter in "abc")
+    part, whole = statements("double", "value", f"rest - {long} + 2.0 * rest", lambda name: name)
+    assert (part, whole) == (
+        f"const double value_part_1 = {long};",
+        "const double value = rest - value_part_1 + 2.0 * rest;",
+    )

@@ -84,7 +84,7 @@ def test_roots_uses_and_stages():
     x, y, _, negative, total, low = range(6)
     assert graph.roots() == (total, low, total)
     assert [graph.uses()[index] for index in (x, y, negative, total, low)] == [1, 1, 1, 2, 1]
-    assert graph.per_call() == [True, True, True, True, True, False]
+    assert graph.per_call() == (True, True, True, True, True, False)
 
 
 def test_rebuild_keeps_ports_guards_and_labels():

@@ -18,7 +18,7 @@ def test_roots_and_uses_of_random_graphs() -> None:
         used = [0] * len(graph.nodes)
         for index in [*watched, *ends, *(argument for node in graph.nodes for argument in node.args)]:
             used[index] += 1
-        assert graph.uses() == used
+        assert graph.uses() == tuple(used)
         assert {index for index in needed(graph) if not used[index]} == set()
 
 

@@ -87,6 +87,11 @@ class ChainForm(LimbForm):
         return replace(self, closure=self.of_lines)
 
     @property
+    def of_one_branch(self) -> bool:
+        """Yes: pivots are chosen, signs found and Newton's method begins there."""
+        return True
+
+    @property
     def in_limb_axes(self) -> bool:
         """Yes: the pivots of its closure are chosen for rows in the limb frame."""
         return True
