@@ -65,5 +65,5 @@ def _products(text: str) -> Iterator[tuple[int, int, int]]:
     """Where the products of a sum without brackets begin and end."""
     signs = [0, *(found.end() for found in re.finditer(r" [+-] ", text)), len(text) + 3]
     for begin, after in pairwise(signs):
-        if len(signs) > 2 and " * " in text[begin : after - 3]:
+        if len(signs) > 2 and " * " in text[begin : after - 3] and "(" not in text:
             yield begin, after - 3, 0
