@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pkmgen.emit.dialect import Overloaded
 from pkmgen.emit.language import DEVICE_WORDS, Language
 from pkmgen.emit.manifest import checksum, kernel_manifest
 from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.partial_sums import in_few_registers
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CModule
@@ -71,7 +72,7 @@ def emit_device(
     if not options.fold:
         check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
     dialect = Overloaded(options.real)
-    spelled = ModuleFunctions.of(robot, limbs, functions, dialect)
+    spelled = ModuleFunctions.of(robot, limbs, tuple(_in_few_registers(each, limbs) for each in functions), dialect)
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -96,6 +97,17 @@ def emit_device(
     files = {f"{robot}.{device.file}": text}
     manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
     return DeviceSource(robot, files, _render(device, "README.md", module), manifest)
+
+
+def _in_few_registers(function: GeneratedFunction, limbs: tuple[str, ...]) -> GeneratedFunction:
+    """The function with the order of statements, and that of its Newton step, that a thread has registers for."""
+    if function.composition is not None:
+        return function
+    graph = in_few_registers(function.graph, limbs)
+    if graph.iteration is not None:
+        step = in_few_registers(graph.iteration.step, limbs)
+        graph = replace(graph, iteration=replace(graph.iteration, step=step))
+    return replace(function, graph=graph)
 
 
 def _render(device: Device, name: str, module: CModule) -> str:
