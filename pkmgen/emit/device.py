@@ -72,7 +72,8 @@ def emit_device(
     if not options.fold:
         check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
     dialect = Overloaded(options.real)
-    spelled = ModuleFunctions.of(robot, limbs, tuple(_in_few_registers(each, limbs) for each in functions), dialect)
+    arranged = [_arranged(function, limbs) for function in functions]
+    spelled = ModuleFunctions.of(robot, limbs, tuple(function for function, _ in arranged), dialect)
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -89,8 +90,9 @@ def emit_device(
     )
     text = within_width(_render(device, f"module.{device.file}", module))
     manifest = {**kernel_manifest(robot, title, limbs, parameters, functions, options), "target": device.target}
-    for row in manifest["functions"]:
+    for row, (_, alive) in zip(manifest["functions"], arranged, strict=True):
         row["kernel"] = row["c_name"] + KERNEL_END
+        row["values_alive"] = alive
         row.pop("rollout", None)
     if module.runtime:
         manifest["constants"] = max(len(module.constants), 1)
@@ -99,15 +101,17 @@ def emit_device(
     return DeviceSource(robot, files, _render(device, "README.md", module), manifest)
 
 
-def _in_few_registers(function: GeneratedFunction, limbs: tuple[str, ...]) -> GeneratedFunction:
-    """The function with the order of statements, and that of its Newton step, that a thread has registers for."""
+def _arranged(function: GeneratedFunction, limbs: tuple[str, ...]) -> tuple[GeneratedFunction, int]:
+    """The function with the order of statements that a thread has registers for, and the values alive at a time."""
     if function.composition is not None:
-        return function
-    graph = in_few_registers(function.graph, limbs)
+        return function, 0
+    whole = in_few_registers(function.graph, limbs)
+    graph, alive = whole.graph, whole.alive
     if graph.iteration is not None:
         step = in_few_registers(graph.iteration.step, limbs)
-        graph = replace(graph, iteration=replace(graph.iteration, step=step))
-    return replace(function, graph=graph)
+        graph = replace(graph, iteration=replace(graph.iteration, step=step.graph))
+        alive = max(alive, step.alive)
+    return replace(function, graph=graph), alive
 
 
 def _render(device: Device, name: str, module: CModule) -> str:

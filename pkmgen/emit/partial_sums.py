@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
@@ -34,15 +34,29 @@ class Part(NamedTuple):
     named: bool = True
 
 
-def in_few_registers(graph: ExprGraph, limbs: Sequence[str]) -> ExprGraph:
-    """Arrange a graph so that few values are alive at a time; it computes the same but for the order of its sums.
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A graph in the order in which few values are alive.
+
+    Attributes:
+        graph: It computes the same, but for the order in which terms are added.
+        alive: Greatest number of values, inputs and results among them, that are alive at a time.
+    """
+
+    graph: ExprGraph
+    alive: int
+
+
+def in_few_registers(graph: ExprGraph, limbs: Sequence[str]) -> Arranged:
+    """Arrange a graph so that few values are alive at a time.
 
     Args:
         graph: The graph.
         limbs: Names of the limbs.
     """
     values = Values.of(graph)
-    return _Writer(graph, values).written(_parts(graph, values, best_order(graph, values, limbs)))
+    order = best_order(graph, values, limbs)
+    return Arranged(_Writer(graph, values).written(_parts(graph, values, order)), order.most)
 
 
 def _parts(graph: ExprGraph, values: Values, order: Order) -> list[Part]:
