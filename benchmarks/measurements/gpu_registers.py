@@ -1,5 +1,6 @@
-"""Registers that kernels take of a GPU, and bytes that they put into memory where these are short: told by NVIDIA's
-compiler, which needs no GPU for that. `python -m benchmarks.measurements.gpu_registers` writes the record.
+"""Write what kernels take of a GPU: registers of a thread, and bytes in memory where these are short.
+
+NVIDIA's compiler tells them without a GPU.
 """
 
 from __future__ import annotations
