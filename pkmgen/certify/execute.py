@@ -40,6 +40,9 @@ class Executor:
         driver: Is asked about each statement of the outermost function first.
         parts: Takes calls of functions that are proven by themselves.
         calculator: What expressions mean.
+
+    Attributes:
+        pieces: Names of the functions that returned nothing: each is read where it is called.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Executor:
         self.module, self.machine = module, machine
         self._driver = driver
         self._depth = 0
+        self.pieces: dict[str, None] = {}
         self._returned: list[Returned] = []
         self.trace = Trace()
         self.calculator = calculator(module, machine, self.call)
@@ -67,6 +71,26 @@ class Executor:
 
     def call(self, function: Function, values: list[Value], state: State, coord: Any) -> tuple[Value, State]:
         """Value and state after a call."""
+        result, state = self._called(function, values, state, coord)
+        if result is None:
+            raise CertificateError(f"{coord}: {function.name} returns nothing")
+        return result, state
+
+    def _piece(self, tree: Any, state: State) -> State:
+        """The state after the call of a function that returns nothing."""
+        function = self.module.functions.get(tree.name.name)
+        if function is None or function.type != "void" or not function.static or function.name in state.names:
+            raise CertificateError(f"{tree.coord}: a call that comes to nothing is not read")
+        values = list[Value]()
+        for argument in tree.args.exprs:
+            value, state = self.calculator.value(argument, state)
+            values.append(value)
+        self.pieces[function.name] = None
+        return self._called(function, values, state, tree.coord)[1]
+
+    def _called(
+        self, function: Function, values: list[Value], state: State, coord: Any
+    ) -> tuple[Value | None, State]:
         if len(values) != len(function.parameters) or self._depth > 8:
             raise CertificateError(f"{coord}: {function.name} is called with other arguments than it has")
         names: dict[str, Value] = {}
@@ -77,8 +101,6 @@ class Executor:
         known, self._depth = self._returned, self._depth + 1
         result, after = self._body(function, replace(state, names=names))
         self._returned, self._depth = known, self._depth - 1
-        if result is None:
-            raise CertificateError(f"{coord}: {function.name} returns nothing")
         return result, replace(after, names=state.names, here=state.here)
 
     def _passed(self, parameter: Any, value: Value, coord: Any) -> Value:
@@ -154,6 +176,8 @@ class Executor:
                 return self._return(tree, state)
             case "Compound":
                 return self._block(tree, state)
+            case "FuncCall":
+                return self._piece(tree, state)
             case "Cast" if type_name(tree.to_type.type) == "void" and type(tree.expr).__name__ == "ID":
                 return state
         raise CertificateError(f"{tree.coord}: a statement {kind} is not read")

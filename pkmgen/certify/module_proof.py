@@ -40,6 +40,7 @@ class ProvenFunction:
         step: The step of its iteration, proven like a function.
         calls: Names of the functions that it consists of.
         compared: Names of functions that are equal to a reference text: loops, continuations, steps in time.
+        pieces: Names of functions that are pieces of it.
     """
 
     name: str
@@ -50,6 +51,7 @@ class ProvenFunction:
     step: ProvenFunction | None = None
     calls: tuple[str, ...] = ()
     compared: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -86,7 +88,8 @@ class ModuleProof:
             self.functions[function.graph.name] = self._proven(function)
         known = {*HELPERS, f"{self.prefix}_prepare"}
         for proven in self.functions.values():
-            known |= {proven.name, *proven.compared, *([proven.step.name] if proven.step else [])}
+            known |= {proven.name, *proven.compared, *proven.pieces}
+            known |= {proven.step.name, *proven.step.pieces} if proven.step else set()
         left = [function for name, function in self.module.functions.items() if name not in known]
         if left:
             raise CertificateError(f"{left[0].tree.coord}: function {left[0].name} is in no graph")
@@ -130,7 +133,7 @@ class ModuleProof:
         told = self._told(conditions, text, graph, found, wanted, solved)
         outputs = compare(conditions, found, wanted, told)
         step = None if graph.iteration is None else self._step(driver.step, graph)
-        return self._made(text, graph, wanted, outputs, step, compared=tuple(compared))
+        return self._made(text, graph, wanted, outputs, step, compared=tuple(compared), pieces=found.pieces)
 
     def _step(self, name: str, graph: ExprGraph) -> ProvenFunction:
         """The step of an iteration, proven once for all functions that share it."""
@@ -143,7 +146,8 @@ class ModuleProof:
         found = execute_function(self.module, conditions, text, (ports, step.outputs), self.constants)
         wanted = specified_step(conditions, step, leaves_of(self.terms, step), self.module.real)
         told = self._told(conditions, text, step, found, wanted)
-        proven = self._made(text, step, wanted, compare(conditions, found, wanted, told, step=True))
+        outputs = compare(conditions, found, wanted, told, step=True)
+        proven = self._made(text, step, wanted, outputs, pieces=found.pieces)
         self._steps[name] = (step, proven)
         return proven
 
@@ -210,8 +214,9 @@ class ModuleProof:
         step: ProvenFunction | None = None,
         calls: tuple[str, ...] = (),
         compared: tuple[str, ...] = (),
+        pieces: tuple[str, ...] = (),
     ) -> ProvenFunction:
         roots = [term for entries in outputs.values() for term in entries]
         operations = sum(bool(self.terms.terms[index].args) for index in self.terms.needed(roots))
         bits = sum(1 << place for place, bit in enumerate(wanted.status.bits) if bit)
-        return ProvenFunction(text.name, graph, outputs, bits, operations, step, calls, compared)
+        return ProvenFunction(text.name, graph, outputs, bits, operations, step, calls, compared, pieces)

@@ -16,9 +16,13 @@ FAST_MATH = (
 )
 """What has to be refused by `#error`."""
 SIDE_BY_SIDE, CPLUSPLUS = "defined(PKMGEN_SIDE_BY_SIDE)", "defined(__cplusplus)"
+GCC = "defined(__GNUC__) && !defined(__clang__)"
+OTHERWISE = f"!({GCC})"
+PIECE, ALONE = "_PIECE", "__attribute__((noinline))"
+"""End of the name of what stands before pieces of functions, and what it says to GCC: to others it says nothing."""
 CONDITIONS = {
     FAST_MATH: False,
-    "defined(__GNUC__) && !defined(__clang__)": False,
+    GCC: False,
     SIDE_BY_SIDE: False,
     CPLUSPLUS: False,
 }
@@ -96,7 +100,7 @@ class _Reader:
     def take(self, number: int, line: str) -> None:
         directive = line.strip()
         self.lines.append("" if directive.startswith("#") or not self._reads() else line)
-        if directive and not directive.startswith("#") and not self._reads():
+        if directive and not directive.startswith("#") and (not self._reads() or (OTHERWISE, True) in self._open):
             self._leave_out(number, directive)
         if directive.startswith("#"):
             word, _, rest = directive[1:].strip().partition(" ")
@@ -127,6 +131,10 @@ class _Reader:
             case "ifndef":
                 self._open.append((rest, rest not in self.macros))
                 return rest.startswith("PKMGEN_") and rest.endswith("_H")
+            case "else":
+                known = bool(self._open) and self._open[-1] == (GCC, False) and not rest
+                self._open[-1:] = [(OTHERWISE, True)] if known else self._open[-1:]
+                return known
             case "endif":
                 return not rest and bool(self._open) and self._open.pop() is not None
             case "error":
@@ -137,7 +145,12 @@ class _Reader:
             case "include":
                 return self._included(rest)
             case "define":
-                return self._reads() and self._defined(rest)
+                name, _, words = rest.partition(" ")
+                if self._open and self._open[-1][0] in (GCC, OTHERWISE) and not name.endswith(PIECE):
+                    return False
+                if not self._reads():
+                    return len(self._open) == 1 and self._open[-1][0] == GCC and words == ALONE
+                return self._defined(rest)
         return False
 
     def _included(self, rest: str) -> bool:

@@ -32,12 +32,14 @@ class Executed:
         outputs: Terms of its outputs by name, choices between good and bad states included.
         statements: What was executed, in order.
         compared: How many comparisons there were then.
+        pieces: Names of the functions that are pieces of it.
     """
 
     status: Word
     outputs: Mapping[str, tuple[int, ...]]
     statements: Sequence[Statement]
     compared: int
+    pieces: tuple[str, ...] = ()
 
 
 def execute_function(
@@ -67,7 +69,7 @@ def execute_function(
     executor = Executor(module, machine, driver, parts)
     value, outputs = run(executor, function, ports, constants)
     word = machine.word(value, function.tree.coord)
-    return Executed(word, outputs, executor.trace.statements, conditions.compared)
+    return Executed(word, outputs, executor.trace.statements, conditions.compared, tuple(executor.pieces))
 
 
 def run(

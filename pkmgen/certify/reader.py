@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pkmgen.certify.names import NEEDED
-from pkmgen.certify.preprocess import CPLUSPLUS, SIDE_BY_SIDE, PlainText, preprocess
+from pkmgen.certify.preprocess import CPLUSPLUS, PIECE, SIDE_BY_SIDE, PlainText, preprocess
 from pkmgen.errors import CertificateError, MissingExtraError
 
 FOR_CPLUSPLUS = [(CPLUSPLUS, 'extern "C" {'), (CPLUSPLUS, "}")]
@@ -102,8 +102,10 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     """
     prefix = header_file.removesuffix(".h")
     head, body = preprocess(header_file, header), preprocess(file, source)
-    _check_directives(head, body)
-    lines = f'{PRELUDE}# 1 "{header_file}"\n{head.text}\n# 1 "{file}"\n{body.text}\n'
+    piece = f"{prefix.upper()}{PIECE}"
+    _check_directives(head, body, piece)
+    text = re.sub(rf"\bstatic {piece} void\b", "static void", body.text)
+    lines = f'{PRELUDE}# 1 "{header_file}"\n{head.text}\n# 1 "{file}"\n{text}\n'
     tree = parsed(lines, file)
     functions: dict[str, Function] = {}
     prototypes: dict[str, Prototype] = {}
@@ -131,10 +133,11 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     return Module(file, real, functions, structs, macros, prototypes, places, beside)
 
 
-def _check_directives(head: PlainText, body: PlainText) -> None:
-    """Refuse what compilers may read otherwise than it is read here."""
+def _check_directives(head: PlainText, body: PlainText, piece: str) -> None:
+    """Refuse what compilers may read otherwise than it is read here; `piece` may be nothing to all but GCC."""
     odd = [f"{head.file}:{head.places[name]}" for name in head.included]
-    odd += [f"{body.file}:{body.places[name]}" for name in (*body.macros, *body.included) if name != head.file]
+    named = [name for name, words in body.macros.items() if (name, words) != (piece, "")]
+    odd += [f"{body.file}:{body.places[name]}" for name in (*named, *body.included) if name != head.file]
     if odd or body.included != (head.file,):
         where = odd[0] if odd else f"{body.file}:1"
         raise CertificateError(f'{where}: expected one #include "{head.file}" in {body.file}, and no #define')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pkmgen.emit.language import DEVICE_WORDS
+from pkmgen.emit.pieces import LONGEST
 from pkmgen.emit.schedule import by_arrival, scheduled
 from pkmgen.emit.sections import Place, arranged_by_place
 from pkmgen.errors import GraphError
@@ -49,6 +51,8 @@ class Plain:
 
     real: str
     margin: float = 1.0
+    longest: float = LONGEST
+    """Statements of a function that is in one piece."""
     hurried: ClassVar[bool] = True
     """Whether it matters when values are known."""
     reserved: ClassVar[frozenset[str]] = frozenset()
@@ -86,6 +90,7 @@ class Plain:
 class Overloaded(Plain):
     """OpenCL C and CUDA C++: one state as in C99, but a function has one name for all types."""
 
+    longest: float = math.inf
     hurried: ClassVar[bool] = False
     reserved: ClassVar[frozenset[str]] = DEVICE_WORDS
 
@@ -111,6 +116,8 @@ class Lanes:
     """
 
     real: str
+    longest: float = LONGEST
+    """Statements of a function that is in one piece."""
     hurried: ClassVar[bool] = False
     reserved: ClassVar[frozenset[str]] = frozenset()
 

@@ -13,6 +13,7 @@ from pkmgen.emit.dialect import Dialect, Plain, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
+from pkmgen.emit.pieces import in_pieces
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
@@ -33,7 +34,7 @@ from pkmgen.graph.types import (
 from pkmgen.reserved import C_KEYWORDS
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
-_LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
+_LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite", "kept"}
 _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
@@ -295,12 +296,13 @@ def _lay_out(
     guards = tuple(
         _guard(printer, guard, style, numbers) for guard in sorted(graph.guards, key=lambda guard: guard.rank)
     )
-    return CFunction(
+    declared = tuple(numbers.section())
+    laid_out = CFunction(
         name=name,
         title=title,
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
-        sections=(*numbers.section(), *sections(written, style.limbs)),
+        sections=(*declared, *sections(written, style.limbs)),
         guards=guards,
         results=tuple(results),
         watched=_watched(graph, printer),
@@ -308,6 +310,9 @@ def _lay_out(
         counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
         iteration=iteration,
     )
+    if len(written) <= style.dialect.longest:
+        return laid_out
+    return in_pieces(laid_out, written, declared, style.limbs, style.dialect.type)
 
 
 def _watched(graph: ExprGraph, printer: ExpressionPrinter) -> tuple[str, ...]:

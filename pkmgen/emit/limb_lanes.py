@@ -6,6 +6,8 @@ all of them it need not do for each. Whatever is not a good state is left to the
 
 from __future__ import annotations
 
+import math
+
 from pkmgen.emit.dialect import MARGIN, Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLimbLanes, CLimbState
@@ -22,9 +24,9 @@ def lay_out_limb_lanes(
     if parts is None:
         return None
     platform, assemble = (
-        _part(function, graph, prefix, Plain(real, MARGIN[real]), limbs) for graph in (parts.platform, parts.assemble)
+        _part(function, graph, prefix, Plain(real, MARGIN[real], math.inf), limbs) for graph in (parts.platform, parts.assemble)
     )
-    limb = _part(function, parts.limb, prefix, Lanes(real), limbs)
+    limb = _part(function, parts.limb, prefix, Lanes(real, math.inf), limbs)
     hidden = sorted(_every_input(parts) - _shown(parts))
     return CLimbLanes(
         name=f"{prefix}_{function.graph.name}_limbs",

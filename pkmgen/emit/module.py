@@ -141,6 +141,7 @@ def _check_symbols(module: CModule) -> None:
     """
     words = ("prepare", "parameters", "constants", "gather", "scatter", *module.lane_functions)
     names = [*(f"{module.prefix}_{word}" for word in words), *module.users_of_steps]
+    names += {piece.name for piece in module.pieces}
     for function in module.functions:
         names += [f"{function.name}{end}" for end in _ENDS]
         if function.rollout is not None:

@@ -58,12 +58,30 @@ class CSection:
 
 
 @dataclass(frozen=True, slots=True)
+class CPiece:
+    """A stretch of a long function, as a C function of its own.
+
+    Attributes:
+        inputs: Arrays that it reads, beside that of the values that other pieces have left.
+        uses_constants: Whether it reads constants of the robot.
+    """
+
+    name: str
+    inputs: tuple[CPort, ...]
+    uses_constants: bool
+    sections: tuple[CSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CFunction:
     """A C function, ready to be laid out.
 
     Attributes:
+        sections: Its statements; of a long function those that come after its pieces.
         results: Entries of outputs and their values.
         watched: Values that are finite if all inputs and results are.
+        pieces: What a long function calls first; none in others.
+        kept: Entries of the array in which values wait from one piece to another.
     """
 
     name: str
@@ -80,11 +98,14 @@ class CFunction:
     composition: Composition | None = None
     rollout: Rollout | None = None
     limb_lanes: CLimbLanes | None = None
+    pieces: tuple[CPiece, ...] = ()
+    kept: int = 0
 
     @property
     def statements(self) -> tuple[str, ...]:
-        """Texts of all statements."""
-        return tuple(statement.text for section in self.sections for statement in section.statements)
+        """Texts of all statements, those of pieces included."""
+        every = (*(section for piece in self.pieces for section in piece.sections), *self.sections)
+        return tuple(statement.text for section in every for statement in section.statements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +255,13 @@ class CModule:
                 step = function.iteration.step.name
                 users[step] = (*users.get(step, ()), function.name)
         return users
+
+    @property
+    def pieces(self) -> tuple[CPiece, ...]:
+        """Pieces of its long functions, for one state and for lanes."""
+        both = (*self.functions, *self.lanes)
+        bodies = (*both, *(function.iteration.step for function in both if function.iteration))
+        return tuple(piece for body in bodies for piece in body.pieces)
 
     @property
     def predicates(self) -> set[str]:

@@ -30,6 +30,7 @@ class LaneText:
         functions: Functions of the kernel.
         helpers: Names of the functions of lanes that the file holds.
         steps: Newton steps by the names of the functions that take them.
+        pieces: Whether functions consist of pieces.
     """
 
     prefix: str
@@ -38,6 +39,7 @@ class LaneText:
     functions: Sequence[GeneratedFunction]
     helpers: Sequence[str]
     steps: Mapping[str, LaneStep]
+    pieces: bool = False
 
     @property
     def up(self) -> str:

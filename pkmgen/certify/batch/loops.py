@@ -54,6 +54,8 @@ class BatchText(LaneText):
         up, file = self.up, f'#include "{self.prefix}_batch.c"'
         windows = "!defined(_WIN32) || defined(__clang__)"
         native = "defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)"
+        nothing, alone = (f"#define {up}_PIECE{words}\n" for words in ("", " __attribute__((noinline))"))
+        pieces = f"#if defined(__clang__)\n{nothing}#else\n{alone}#endif\n" if self.pieces else ""
         version = f"#define {up}_LANES ((int)({{}} / sizeof({self.real})))\n#define {up}_VERSION(name) name##_{{}}"
         return f"""#if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 #if defined(__clang__)
@@ -61,7 +63,7 @@ class BatchText(LaneText):
 #else
 #define {up}_ALONE __attribute__((noinline, noclone))
 #endif
-#if defined(_WIN32) && !defined(__clang__)
+{pieces}#if defined(_WIN32) && !defined(__clang__)
 #define {up}_BYTES 16
 #elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define {up}_BYTES 64

@@ -12,6 +12,7 @@ from pkmgen.certify.batch.lane_loops import LaneStep
 from pkmgen.certify.batch.lanes import LaneCalculator, compare_lanes
 from pkmgen.certify.batch.loops import BatchText
 from pkmgen.certify.batch.newton import LaneNewton
+from pkmgen.certify.batch.pieces import apart, with_pieces
 from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
 from pkmgen.certify.conditions import Conditions
 from pkmgen.certify.differences import Differences, Failed
@@ -20,7 +21,7 @@ from pkmgen.certify.machine import Machine
 from pkmgen.certify.module_proof import ModuleProof, Outputs, ProvenFunction
 from pkmgen.certify.newton import solved_word
 from pkmgen.certify.prove import run
-from pkmgen.certify.reader import function_of
+from pkmgen.certify.reader import Module, function_of
 from pkmgen.certify.schema import match
 from pkmgen.certify.specification import forms_of, guards_hold_by_far, leaves_of, specified, specified_step
 from pkmgen.errors import CertificateError
@@ -53,15 +54,26 @@ class BatchProof:
         """
         module, prefix = self.proof.module, self.proof.prefix
         up, structs = prefix.upper(), tuple(module.structs)
-        found = tree_of(self.file, text, up, module.real, structs)
+        found, pieces = apart(tree_of(self.file, text, up, module.real, structs))
         reference = BatchText(
-            prefix, module.real, self._constants(), self.functions, self._helpers(found), self._lane_steps()
+            prefix,
+            module.real,
+            self._constants(),
+            self.functions,
+            self._helpers(found),
+            self._lane_steps(),
+            bool(pieces),
         )
         expected = tree_of("reference", reference.whole(), up, module.real, structs)
         check_parts(self.file, found, expected)
         bodies = self._match(found, expected)
         self._check_prototypes(found)
-        return self._lanes(bodies)
+        used = set[str]()
+        results = self._lanes(bodies, with_pieces(module, pieces), used)
+        left = [tree for name, tree in pieces.items() if name not in used]
+        if left:
+            raise CertificateError(f"{left[0].coord}: piece {left[0].decl.name} is in no function")
+        return results
 
     def _constants(self) -> str:
         kind = f"{self.proof.prefix}_constants"
@@ -109,20 +121,25 @@ class BatchProof:
                 if module.prototypes.get(function.name) != (function.type, function.parameters):
                     raise CertificateError(f"{item.coord}: {function.name} is not what the header declares")
 
-    def _lanes(self, bodies: Mapping[str, Any]) -> dict[str, Outputs]:
+    def _lanes(self, bodies: Mapping[str, Any], module: Module, used: set[str]) -> dict[str, Outputs]:
+        """What the functions of lanes compute; `used` gets the names of their pieces, which `module` has."""
         results, steps = dict[str, Outputs](), set[str]()
         for function in self.functions:
             proven = self.proof.functions[function.graph.name]
             if proven.step is not None and proven.step.name not in steps:
                 steps.add(proven.step.name)
-                self._one_lane(proven.step, bodies[proven.step.name], None)
+                self._one_lane(proven.step, bodies[proven.step.name], None, module, used)
             if function.composition is None:
-                results[function.graph.name] = self._one_lane(proven, bodies[proven.name], proven.step)
+                results[function.graph.name] = self._one_lane(
+                    proven, bodies[proven.name], proven.step, module, used
+                )
         return results
 
-    def _one_lane(self, proven: ProvenFunction, tree: Any, step: ProvenFunction | None) -> Outputs:
+    def _one_lane(
+        self, proven: ProvenFunction, tree: Any, step: ProvenFunction | None, module: Module, used: set[str]
+    ) -> Outputs:
         """What a function of lanes computes in each of them, proven like a function of one state."""
-        module, terms, graph = self.proof.module, self.proof.terms, proven.graph
+        terms, graph = self.proof.terms, proven.graph
         conditions = Conditions(terms)
         is_step = any(each.step is proven for each in self.proof.functions.values())
         text = function_of(of_one_lane(tree, module.real), module.structs)
@@ -134,6 +151,7 @@ class BatchProof:
         by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
         allowed = conditions.comparisons()
         value, outputs = run(executor, text, ports, self.proof.constants, kind="int", given="lane")
+        used.update(executor.pieces)
         compared, where = conditions.compared, f"{tree.coord}: {proven.name}, in lanes"
         if driver is not None and not driver.complete:
             raise CertificateError(f"{where}: it has no iteration, or not all of it")

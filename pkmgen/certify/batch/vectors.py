@@ -24,8 +24,8 @@ _WHOLE = ("uint32_t", "int32_t", "int64_t", "size_t", "ptrdiff_t")
 def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) -> list[Any]:
     """Functions and directives of a file with vectors.
 
-    Names that a macro gives a version, `UP_VERSION(name)`, become `name__version`; `UP_TARGET` and `UP_ALONE` become
-    specifiers of functions.
+    Names that a macro gives a version, `UP_VERSION(name)`, become `name__version`; `UP_TARGET`, `UP_ALONE` and
+    `UP_PIECE` become specifiers of functions.
 
     Args:
         file: Its name.
@@ -93,7 +93,7 @@ def check_names(
 def _specified(line: str, up: str) -> str:
     """A line with names and specifiers in place of macros."""
     line = re.sub(rf"\b{up}_VERSION\((\w+)\)", r"\1__version", line)
-    return re.sub(rf"\b{up}_ALONE\b", "inline", re.sub(rf"\b{up}_TARGET\b", "_Noreturn", line))
+    return re.sub(rf"\b{up}_(ALONE|PIECE)\b", "inline", re.sub(rf"\b{up}_TARGET\b", "_Noreturn", line))
 
 
 def _blank(found: re.Match[str]) -> str:

@@ -1,0 +1,165 @@
+"""Long functions in pieces: a compiler takes long over a body of thousands of statements, and lays its values out badly.
+
+A piece is a C function of its own. What it leaves to later ones waits in an array, whose places are taken again as soon
+as nobody needs what was there. Cuts are where few values are needed on both sides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+
+from pkmgen.emit.sections import Place, sections
+from pkmgen.emit.types import CFunction, CPiece, CPort, CSection, CStatement
+
+LONGEST = 800
+"""Statements of a function that is in one piece."""
+WISHED, AROUND = 250, 75
+"""Statements of a piece, and how far from the wished place a cut is looked for."""
+KEPT = "kept"
+"""The array of what later pieces need."""
+_NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A declaration: where it belongs, what it is called, and the names in its expression."""
+
+    place: Place
+    statement: CStatement
+    name: str
+    reads: tuple[str, ...]
+
+
+def in_pieces(
+    function: CFunction,
+    written: Sequence[tuple[Place, CStatement]],
+    numbers: Sequence[CSection],
+    limbs: Sequence[str],
+    kind: str,
+) -> CFunction:
+    """A function that computes what a long one does, piece by piece.
+
+    Args:
+        function: The long function.
+        written: Its statements.
+        numbers: Declarations of the numbers it computes with; a piece declares those that it reads.
+        limbs: Names of the limbs.
+        kind: Type of a value.
+    """
+    lines = [_line(place, statement) for place, statement in written]
+    end = " ".join([*(text for _, text in function.results), *function.watched, *_conditions(function)])
+    needed = tuple(dict.fromkeys(_NAMES.findall(end)))
+    last = {name: len(lines) for name in needed}
+    for number in range(len(lines) - 1, -1, -1):
+        for name in lines[number].reads:
+            last.setdefault(name, number)
+    waiting = _Waiting({line.name for line in lines}, last, kind)
+    pieces = []
+    for begin, after in _stretches(lines, last):
+        body = list(waiting.taken_up(lines, begin, after))
+        read = dict.fromkeys(name for line in lines[begin:after] for name in line.reads)
+        pieces.append(
+            CPiece(
+                name=f"{function.name}_piece_{len(pieces) + 1}",
+                inputs=tuple(port for port in _arrays(function) if port.name in read),
+                uses_constants="constants" in read,
+                sections=(*_read(numbers, read), *sections(body, limbs)),
+            )
+        )
+    left = tuple(waiting.fetched(name) for name in needed if name in waiting.places)
+    own = (*_read(numbers, dict.fromkeys(needed)), CSection("what the pieces have left", left))
+    return replace(function, sections=own, pieces=tuple(pieces), kept=waiting.size)
+
+
+def _line(place: Place, statement: CStatement) -> _Line:
+    names = _NAMES.findall(statement.text)  # const, type and name first
+    return _Line(place, statement, names[2], tuple(dict.fromkeys(names[3:])))
+
+
+def _conditions(function: CFunction) -> Iterator[str]:
+    """Texts of the checks."""
+    for guard in function.guards:
+        yield from (guard.good, guard.bad, guard.near)
+
+
+def _arrays(function: CFunction) -> Iterator[CPort]:
+    """What statements may read entries of."""
+    yield from function.inputs
+    if function.iteration is not None:
+        yield replace(function.iteration.unknown, name=function.iteration.local)
+        yield CPort(function.iteration.convergence, 2, "", "")
+
+
+def _read(numbers: Sequence[CSection], read: dict[str, None]) -> Iterator[CSection]:
+    """Declarations of the numbers that are read."""
+    for section in numbers:
+        chosen = tuple(each for each in section.statements if _NAMES.findall(each.text)[2] in read)
+        if chosen:
+            yield replace(section, statements=chosen)
+
+
+def _stretches(lines: Sequence[_Line], last: dict[str, int]) -> Iterator[tuple[int, int]]:
+    """Where pieces begin and end: near the places that make them alike, where the fewest values wait."""
+    changes = [0] * (len(lines) + 2)
+    for number, line in enumerate(lines):
+        changes[number + 1] += 1
+        changes[last.get(line.name, number) + 1] -= 1
+    waiting, begin = [0], 0
+    for number in range(1, len(lines)):
+        waiting.append(waiting[-1] + changes[number])
+    left = -(-len(lines) // WISHED)
+    while left > 1:
+        wished = begin + (len(lines) - begin) // left
+        after = min(range(wished - AROUND, wished + AROUND + 1), key=lambda at: (waiting[at], abs(at - wished)))
+        yield begin, after
+        begin, left = after, left - 1
+    yield begin, len(lines)
+
+
+class _Waiting:
+    """Values that wait in the array from the piece that computes them to the last one that needs them.
+
+    Args:
+        names: Names of all values.
+        last: The last statement that reads each, by number.
+        kind: Type of a value.
+
+    Attributes:
+        places: Where each value that waits is.
+        size: Entries of the array.
+    """
+
+    def __init__(self, names: set[str], last: dict[str, int], kind: str) -> None:
+        self._names, self._last, self._kind = names, last, kind
+        self._free: list[int] = []
+        self.places: dict[str, int] = {}
+        self.size = 0
+
+    def taken_up(self, lines: Sequence[_Line], begin: int, after: int) -> Iterator[tuple[Place, CStatement]]:
+        """The statements of a piece: values are fetched before they are first used, and put away once computed."""
+        here = set[str]()
+        for line in lines[begin:after]:
+            for name in line.reads:
+                if name in self._names and name not in here:
+                    here.add(name)
+                    yield line.place, self.fetched(name)
+                    if self._last[name] < after:
+                        heappush(self._free, self.places.pop(name))
+            yield line.place, line.statement
+            here.add(line.name)
+            if self._last.get(line.name, -1) >= after:
+                yield line.place, CStatement(f"{KEPT}[{self._put(line.name)}] = {line.name};")
+
+    def fetched(self, name: str) -> CStatement:
+        """Declare a value that has waited."""
+        return CStatement(f"const {self._kind} {name} = {KEPT}[{self.places[name]}];")
+
+    def _put(self, name: str) -> int:
+        if not self._free:
+            heappush(self._free, self.size)
+            self.size += 1
+        self.places[name] = heappop(self._free)
+        return self.places[name]
