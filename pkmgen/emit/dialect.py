@@ -11,7 +11,7 @@ import numpy as np
 
 from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.emit.pieces import LONGEST
-from pkmgen.emit.schedule import by_arrival, scheduled
+from pkmgen.emit.schedule import by_arrival, scheduled, scheduled_in_registers
 from pkmgen.emit.sections import Place, arranged_by_place
 from pkmgen.errors import GraphError
 from pkmgen.graph.operations import OPERATIONS
@@ -136,9 +136,9 @@ class Lanes:
         """Type of a value."""
         return "lanes"
 
-    def arranged(self, _graph: ExprGraph, named: Sequence[int], _places: Sequence[Place]) -> Sequence[int]:
-        """The order of statements: lanes keep all units busy, and as few values as possible wait in registers."""
-        return named
+    def arranged(self, graph: ExprGraph, named: Sequence[int], _places: Sequence[Place]) -> Sequence[int]:
+        """The order of statements: what takes longest is begun first, as far as registers reach."""
+        return scheduled_in_registers(graph, named)
 
     def terms(self, times: Sequence[int], _latency: int) -> Any:
         """Tree of pairs by which a sum or product is computed: one term after the other, which fuses most."""

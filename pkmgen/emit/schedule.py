@@ -14,6 +14,11 @@ MOST_WORK = 10**9
 """Of a statement; expressions of parameters, which are not computed there, can count for more than a number holds."""
 WIDTH = 4
 """Operations that are begun in a cycle."""
+MOST_ALIVE = 48
+"""Values that may wait while a statement is chosen by its time: half as many again as the widest lanes have registers.
+
+A value that waits for its only use is often part of an instruction, and what is spilled for long costs little.
+"""
 
 
 def by_arrival(times: Sequence[int], latency: int) -> tuple[Any, int]:
@@ -81,14 +86,78 @@ def scheduled(graph: ExprGraph, named: Sequence[int]) -> list[int]:
         (list scheduling by critical path).
     """
     statements = _statements(graph, named)
-    users: dict[int, list[int]] = {index: [] for index in named}
+    return _listed(statements, _users_with_heights(statements))
+
+
+def scheduled_in_registers(graph: ExprGraph, named: Sequence[int], most: int = MOST_ALIVE) -> list[int]:
+    """Arrange values that have names for a processor with several units and few registers.
+
+    Args:
+        graph: The graph.
+        named: Its nodes that become statements, arguments before those that use them.
+        most: Number of values from which on no other is begun than what is next depth first.
+
+    Returns:
+        The same nodes: while fewer than `most` values wait for their last use, the one of those whose arguments are
+        known that most of the work still waits for; else the first one of the order that ends what it begins.
+    """
+    statements = _statements(graph, named)
+    users = _users_with_heights(statements)
+    turns = {index: turn for turn, index in enumerate(_depth_first(statements, users))}
+    missing = {index: len(statement.needs) for index, statement in statements.items()}
+    uses = {index: len(each) for index, each in users.items()}
+    by_time = [(-statements[index].height, turns[index], index) for index, count in missing.items() if not count]
+    by_turn = [(turns[index], index) for _, _, index in by_time]
+    heapify(by_time)
+    heapify(by_turn)
+    order: dict[int, None] = {}
+    alive = 0
+    while len(order) < len(named):
+        index = heappop(by_time)[2] if alive < most else heappop(by_turn)[1]
+        if index in order:
+            continue
+        order[index] = None
+        alive += 1
+        for needed in statements[index].needs:
+            uses[needed] -= 1
+            alive -= not uses[needed]
+        for user in users[index]:
+            missing[user] -= 1
+            if not missing[user]:
+                heappush(by_time, (-statements[user].height, turns[user], user))
+                heappush(by_turn, (turns[user], user))
+    return list(order)
+
+
+def _users_with_heights(statements: dict[int, _Statement]) -> dict[int, list[int]]:
+    """What uses each value; gives statements, arguments first, their heights."""
+    users: dict[int, list[int]] = {index: [] for index in statements}
     for index, statement in statements.items():
         for needed in statement.needs:
             users[needed].append(index)
-    for index in reversed(named):
+    for index, statement in reversed(statements.items()):
         after = max((statements[user].height for user in users[index]), default=0)
-        statements[index].height = statements[index].latency + after
-    return _listed(statements, users)
+        statement.height = statement.latency + after
+    return users
+
+
+def _depth_first(statements: dict[int, _Statement], users: dict[int, list[int]]) -> list[int]:
+    """Values in the order in which few of them wait: what takes most registers is computed first (Sethi and Ullman)."""
+    registers: dict[int, int] = {}
+    for index, statement in statements.items():
+        needs = sorted((registers[needed] for needed in statement.needs), reverse=True)
+        registers[index] = max((count + place for place, count in enumerate(needs)), default=1)
+    order: dict[int, None] = {}
+    stack = [(index, False) for index in reversed(statements) if not users[index]]
+    while stack:
+        index, known = stack.pop()
+        if known:
+            order[index] = None
+        elif index not in order:
+            stack.append((index, True))
+            needs = sorted(statements[index].needs, key=lambda needed: (-registers[needed], needed))
+            stack += [(needed, False) for needed in reversed(needs)]
+    return list(order)
 
 
 def _statements(graph: ExprGraph, named: Sequence[int]) -> dict[int, _Statement]:
