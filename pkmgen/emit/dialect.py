@@ -57,6 +57,8 @@ class Plain:
     """Whether it matters when values are known."""
     reserved: ClassVar[frozenset[str]] = frozenset()
     """Names that values may not have, beside those of C and of the templates."""
+    stages: ClassVar[bool] = False
+    """Whether groups of states go through pieces of a function one after the other."""
 
     @property
     def within(self) -> float:
@@ -113,11 +115,13 @@ class Lanes:
 
     Attributes:
         real: `double` or `float`, the type of a lane.
+        longest: Statements of a function that is in one piece.
+        stages: Whether groups of states go through pieces of a function one after the other.
     """
 
     real: str
     longest: float = LONGEST
-    """Statements of a function that is in one piece."""
+    stages: bool = False
     hurried: ClassVar[bool] = False
     reserved: ClassVar[frozenset[str]] = frozenset()
 

@@ -13,7 +13,7 @@ from pkmgen.emit.dialect import Dialect, Plain, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
-from pkmgen.emit.pieces import in_pieces
+from pkmgen.emit.pieces import in_pieces, in_stages
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
@@ -310,9 +310,11 @@ def _lay_out(
         counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
         iteration=iteration,
     )
-    if len(written) <= style.dialect.longest:
-        return laid_out
-    return in_pieces(laid_out, written, declared, style.limbs, style.dialect.type)
+    if len(written) > style.dialect.longest:
+        return in_pieces(laid_out, written, declared, style.limbs, style.dialect.type)
+    if style.dialect.stages:
+        return in_stages(laid_out, written, declared, style.limbs, style.dialect.type)
+    return laid_out
 
 
 def _watched(graph: ExprGraph, printer: ExpressionPrinter) -> tuple[str, ...]:

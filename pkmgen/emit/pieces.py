@@ -1,4 +1,7 @@
-"""Long functions in pieces: a compiler takes long over a body of thousands of statements, and lays its values out badly.
+"""Functions in pieces: long ones, and those of lanes that many groups of states go through.
+
+A compiler takes long over a body of thousands of statements, and lays its values out badly. And a processor looks some
+hundred instructions ahead: where each waits for the one before, it finds work in the next states if they are near.
 
 A piece is a C function of its own. What it leaves to later ones waits in an array, whose places are taken again as soon
 as nobody needs what was there. Cuts are where few values are needed on both sides.
@@ -7,9 +10,10 @@ as nobody needs what was there. Cuts are where few values are needed on both sid
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
+from itertools import accumulate
 
 from pkmgen.emit.sections import Place, sections
 from pkmgen.emit.types import CFunction, CPiece, CPort, CSection, CStatement
@@ -18,9 +22,16 @@ LONGEST = 800
 """Statements of a function that is in one piece."""
 WISHED, AROUND = 250, 75
 """Statements of a piece, and how far from the wished place a cut is looked for."""
+STAGES, LEAST, MOST = 3, 0.6, 1.5
+"""Pieces of a function of lanes that groups of states go through, and the work of each, where 1 is that of all alike."""
+GROUPS = 8
+"""Groups of states that go through one piece after the other before the next piece begins."""
+FEWEST, GREATEST = 60, 600
+"""Operations of functions that are computed in this way: others are soon known, or hold more than the nearest memory."""
 KEPT = "kept"
 """The array of what later pieces need."""
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+_OPERATIONS = re.compile(r" [-+*/] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +60,43 @@ def in_pieces(
         limbs: Names of the limbs.
         kind: Type of a value.
     """
-    lines = [_line(place, statement) for place, statement in written]
-    end = " ".join([*(text for _, text in function.results), *function.watched, *_conditions(function)])
-    needed = tuple(dict.fromkeys(_NAMES.findall(end)))
-    last = {name: len(lines) for name in needed}
-    for number in range(len(lines) - 1, -1, -1):
-        for name in lines[number].reads:
-            last.setdefault(name, number)
+    lines = _lines(written)
+    last = _last_readers(function, lines)
+    stretches = (*_stretches(lines, last), (len(lines), len(lines)))
+    return _cut(function, lines, last, stretches, (numbers, limbs, kind))
+
+
+def in_stages(
+    function: CFunction,
+    written: Sequence[tuple[Place, CStatement]],
+    numbers: Sequence[CSection],
+    limbs: Sequence[str],
+    kind: str,
+) -> CFunction:
+    """A function of lanes that groups of states go through piece by piece; its own statements are the last piece.
+
+    The same function where it has few operations, or very many. Arguments are those of `in_pieces`.
+    """
+    lines = _lines(written)
+    last = _last_readers(function, lines)
+    work = [len(_OPERATIONS.findall(line.statement.text)) for line in lines]
+    stretches = _stages(lines, last, work) if FEWEST <= sum(work) <= GREATEST else ()
+    if not stretches:
+        return function
+    return replace(_cut(function, lines, last, stretches, (numbers, limbs, kind)), groups=GROUPS)
+
+
+def _cut(
+    function: CFunction,
+    lines: Sequence[_Line],
+    last: Mapping[str, int],
+    stretches: Sequence[tuple[int, int]],
+    style: tuple[Sequence[CSection], Sequence[str], str],
+) -> CFunction:
+    """A function whose statements are in pieces but for the last stretch of them."""
+    (numbers, limbs, kind), pieces = style, []
     waiting = _Waiting({line.name for line in lines}, last, kind)
-    pieces = []
-    for begin, after in _stretches(lines, last):
+    for begin, after in stretches[:-1]:
         body = list(waiting.taken_up(lines, begin, after))
         read = dict.fromkeys(name for line in lines[begin:after] for name in line.reads)
         pieces.append(
@@ -69,9 +107,27 @@ def in_pieces(
                 sections=(*_read(numbers, read), *sections(body, limbs)),
             )
         )
+    begin = stretches[-1][0]
+    body = list(waiting.taken_up(lines, begin, len(lines) + 1))
+    needed = [name for name, reader in last.items() if reader == len(lines)]
     left = tuple(waiting.fetched(name) for name in needed if name in waiting.places)
-    own = (*_read(numbers, dict.fromkeys(needed)), CSection("what the pieces have left", left))
+    read = dict.fromkeys([*(name for line in lines[begin:] for name in line.reads), *needed])
+    own = (*_read(numbers, read), *sections(body, limbs), CSection("what the pieces have left", left))
     return replace(function, sections=own, pieces=tuple(pieces), kept=waiting.size)
+
+
+def _lines(written: Sequence[tuple[Place, CStatement]]) -> list[_Line]:
+    return [_line(place, statement) for place, statement in written]
+
+
+def _last_readers(function: CFunction, lines: Sequence[_Line]) -> dict[str, int]:
+    """The last statement that reads each name, by number; their number for what results and checks read."""
+    end = " ".join([*(text for _, text in function.results), *function.watched, *_conditions(function)])
+    last = dict.fromkeys(_NAMES.findall(end), len(lines))
+    for number in range(len(lines) - 1, -1, -1):
+        for name in lines[number].reads:
+            last.setdefault(name, number)
+    return last
 
 
 def _line(place: Place, statement: CStatement) -> _Line:
@@ -101,7 +157,7 @@ def _read(numbers: Sequence[CSection], read: dict[str, None]) -> Iterator[CSecti
             yield replace(section, statements=chosen)
 
 
-def _stretches(lines: Sequence[_Line], last: dict[str, int]) -> Iterator[tuple[int, int]]:
+def _stretches(lines: Sequence[_Line], last: Mapping[str, int]) -> Iterator[tuple[int, int]]:
     """Where pieces begin and end: near the places that make them alike, where the fewest values wait."""
     changes = [0] * (len(lines) + 2)
     for number, line in enumerate(lines):
@@ -119,6 +175,32 @@ def _stretches(lines: Sequence[_Line], last: dict[str, int]) -> Iterator[tuple[i
     yield begin, len(lines)
 
 
+def _stages(lines: Sequence[_Line], last: Mapping[str, int], work: Sequence[int]) -> list[tuple[int, int]]:
+    """Where stages begin and end: those of alike work that take the fewest loads and stores; none if there are none."""
+    places = {line.name: number for number, line in enumerate(lines)}
+    before = [0, *accumulate(work)]
+    least, most = (bound * before[-1] / STAGES for bound in (LEAST, MOST))
+
+    def moves(begin: int, after: int) -> int:
+        read = {name for line in lines[begin:after] for name in line.reads}
+        loads = sum(1 for name in read if places.get(name, begin) < begin)
+        return loads + sum(1 for line in lines[begin:after] if after <= last.get(line.name, -1) and after < len(lines))
+
+    def fits(begin: int, after: int) -> bool:
+        return least <= before[after] - before[begin] <= most
+
+    ways: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
+    for stage in range(STAGES):
+        ends = range(1, len(lines) + 1) if stage < STAGES - 1 else (len(lines),)
+        longer = {}
+        for after in ends:
+            found = [(cost + moves(begin, after), [*way, (begin, after)]) for begin, (cost, way) in ways.items() if fits(begin, after)]
+            if found:
+                longer[after] = min(found)
+        ways = longer
+    return ways[len(lines)][1] if ways else []
+
+
 class _Waiting:
     """Values that wait in the array from the piece that computes them to the last one that needs them.
 
@@ -132,7 +214,7 @@ class _Waiting:
         size: Entries of the array.
     """
 
-    def __init__(self, names: set[str], last: dict[str, int], kind: str) -> None:
+    def __init__(self, names: set[str], last: Mapping[str, int], kind: str) -> None:
         self._names, self._last, self._kind = names, last, kind
         self._free: list[int] = []
         self.places: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from operator import itemgetter
 
@@ -78,7 +78,7 @@ class ModuleFunctions:
             c_function(
                 self.functions[place],
                 self.prefix,
-                dialect,
+                self._of(dialect, place),
                 self.limbs,
                 fields[place],
                 steps_of.get(place),
@@ -87,6 +87,15 @@ class ModuleFunctions:
             )
             for place in places
         ]
+
+    def _of(self, dialect: Dialect, place: int) -> Dialect:
+        """The dialect of a function: those that others call, and those with an iteration, are not in stages."""
+        if not dialect.stages:
+            return dialect
+        parts = [function.composition for function in self.functions if function.composition]
+        called = {name for each in parts for name in (each.platform, each.assemble, *(limb for limb, *_ in each.limbs))}
+        graph = self.graphs[place]
+        return replace(dialect, stages=False) if graph.iteration or graph.name in called else dialect
 
 
 def _emitted(function: GeneratedFunction) -> ExprGraph:

@@ -82,6 +82,7 @@ class CFunction:
         watched: Values that are finite if all inputs and results are.
         pieces: What a long function calls first; none in others.
         kept: Entries of the array in which values wait from one piece to another.
+        groups: Groups of states that go through a piece before the next begins; 0 where the function calls its pieces.
     """
 
     name: str
@@ -100,6 +101,7 @@ class CFunction:
     limb_lanes: CLimbLanes | None = None
     pieces: tuple[CPiece, ...] = ()
     kept: int = 0
+    groups: int = 0
 
     @property
     def statements(self) -> tuple[str, ...]:
