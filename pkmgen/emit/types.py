@@ -260,10 +260,17 @@ class CModule:
 
     @property
     def pieces(self) -> tuple[CPiece, ...]:
-        """Pieces of its long functions, for one state and for lanes."""
+        """Pieces of its functions, for one state and for lanes."""
+        return tuple(piece for body in self._bodies() for piece in body.pieces)
+
+    @property
+    def long(self) -> bool:
+        """Whether there are functions that call pieces, since they are long."""
+        return any(body.pieces and not body.groups for body in self._bodies())
+
+    def _bodies(self) -> tuple[CFunction, ...]:
         both = (*self.functions, *self.lanes)
-        bodies = (*both, *(function.iteration.step for function in both if function.iteration))
-        return tuple(piece for body in bodies for piece in body.pieces)
+        return (*both, *(function.iteration.step for function in both if function.iteration))
 
     @property
     def predicates(self) -> set[str]:

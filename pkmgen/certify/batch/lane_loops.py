@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from pkmgen.certify.batch.pieces import KEPT, Stages
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.types import ExprGraph, GraphPort
+
+
+GROUPS = 8
+"""Groups of states that go through a piece before the next."""
+_LOAD = "$_[j] = *(const stored *)($ + stride * j + i);"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,8 @@ class LaneText:
         functions: Functions of the kernel.
         helpers: Names of the functions of lanes that the file holds.
         steps: Newton steps by the names of the functions that take them.
-        pieces: Whether functions consist of pieces.
+        pieces: Whether functions call pieces.
+        stages: Of functions whose pieces groups of states go through, by their C names.
     """
 
     prefix: str
@@ -40,6 +47,7 @@ class LaneText:
     helpers: Sequence[str]
     steps: Mapping[str, LaneStep]
     pieces: bool = False
+    stages: Mapping[str, Stages] = field(default_factory=dict)
 
     @property
     def up(self) -> str:
@@ -60,7 +68,9 @@ class LaneText:
                 )
             body = "" if function.composition is None else self._calls(graph, function.composition)
             head = f"static {self.up}_TARGET truth {self._version(self._name(graph))}"
-            texts.append(f"{head}({self._first}{self._lane_ports(graph)}) {{ {body} }}")
+            stages = self.stages.get(self._name(graph))
+            kept = "" if stages is None else f", lanes {KEPT}[{stages.kept}]"
+            texts.append(f"{head}({self._first}{self._lane_ports(graph)}{kept}) {{ {body} }}")
             texts.append(self._over(graph))
         return texts
 
@@ -89,18 +99,24 @@ class LaneText:
         """Columns by as many states as there are lanes; those that may be bad again, one by one."""
         name, up, every = self._name(graph), self.up, (*graph.inputs, *graph.outputs)
 
-        def each(ports: Sequence[GraphPort], body: str) -> str:
-            return "".join(
-                f"for (size_t j = 0; j < {port.size}; ++j) {{ {body.replace('$', port.name)} }}\n" for port in ports
-            )
-
+        stages, group = self.stages.get(name), f"[(i - begin_at) / (size_t){up}_LANES]"
+        loop, end, kept = f"for (size_t i = 0; i < count; i += (size_t){up}_LANES) {{", "", ""
+        if stages is not None:
+            kept, end = f", {KEPT}{group}", "}"
+            once = f"for (i = begin_at; i < end_at; i += (size_t){up}_LANES) {{"
+            loop = f"""for (size_t i = 0; i < count;) {{
+                lanes {KEPT}[{GROUPS}][{stages.kept}];
+                const size_t begin_at = i, most = (size_t){up}_LANES * {GROUPS};
+                const size_t end_at = count - begin_at < most ? count : begin_at + most;
+                {"".join(self._piece(graph, stages, piece, once, group) for piece in stages.calls)}
+                {once}"""
         return f"""static {up}_TARGET {up}_ALONE uint32_t {self._version(f"{name}_over")}({self._first}size_t count,
                 size_t stride, {self._pointers(graph)}, uint32_t *status) {{
             uint32_t any = {up}_OK;
-            for (size_t i = 0; i < count; i += (size_t){up}_LANES) {{
+            {loop}
                 lanes {self._sized(every, "_")};
-                {each(graph.inputs, "$_[j] = *(const stored *)($ + stride * j + i);")}
-                const truth bad = {self._version(name)}({self._given}{self._names(every, "_")});
+                {_each(graph.inputs, _LOAD)}
+                const truth bad = {self._version(name)}({self._given}{self._names(every, "_")}{kept});
                 if (status) {{ memset(status + i, 0, (size_t){up}_LANES * sizeof *status); }}
                 if (__builtin_expect(lanes_any(bad), 0)) {{
                     for (size_t lane = 0; lane < (size_t){up}_LANES && i + lane < count; ++lane) {{
@@ -108,16 +124,22 @@ class LaneText:
                             {self.real} {self._sized(graph.outputs, "_one")};
                             const uint32_t one = {name}_one({self._given}stride,
                                 {self._names(graph.inputs, " + i + lane")}, {self._names(graph.outputs, "_one")});
-                            {each(graph.outputs, "$_[j][lane] = $_one[j];")}
+                            {_each(graph.outputs, "$_[j][lane] = $_one[j];")}
                             if (status) {{ status[i + lane] = one; }}
                             any |= one;
                         }}
                     }}
                 }}
-                {each(graph.outputs, "*(stored *)($ + stride * j + i) = $_[j];")}
-            }}
+                {_each(graph.outputs, "*(stored *)($ + stride * j + i) = $_[j];")}
+            }}{end}
             return any;
         }}"""
+
+    def _piece(self, graph: ExprGraph, stages: Stages, piece: str, once: str, group: str) -> str:
+        """The loop in which groups of states go through a piece."""
+        read = [port for port in graph.inputs if port.name in stages.calls[piece]]
+        arrays = f"lanes {self._sized(read, '_')};" if read else ""
+        return f"{once} {arrays} {_each(read, _LOAD)} {stages.call(self.up, piece, f'{KEPT}{group}', '_')} }}"
 
     @property
     def _first(self) -> str:
@@ -141,3 +163,8 @@ class LaneText:
     @staticmethod
     def _sized(ports: Sequence[GraphPort], end: str, size: str = "{}") -> str:
         return ", ".join(f"{port.name}{end}[{size.format(port.size)}]" for port in ports)
+
+
+def _each(ports: Sequence[GraphPort], body: str) -> str:
+    """A loop over the entries of each port, `$` in its body."""
+    return "".join(f"for (size_t j = 0; j < {port.size}; ++j) {{ {body.replace('$', port.name)} }}\n" for port in ports)

@@ -58,7 +58,9 @@ class BatchText(LaneText):
         pieces = f"#if defined(__clang__)\n{nothing}#else\n{alone}#endif\n" if self.pieces else ""
         version = f"#define {up}_LANES ((int)({{}} / sizeof({self.real})))\n#define {up}_VERSION(name) name##_{{}}"
         return f"""#if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define {up}_ALONE __attribute__((noinline, force_align_arg_pointer))
+#elif defined(__clang__)
 #define {up}_ALONE __attribute__((noinline))
 #else
 #define {up}_ALONE __attribute__((noinline, noclone))

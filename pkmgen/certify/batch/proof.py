@@ -12,7 +12,7 @@ from pkmgen.certify.batch.lane_loops import LaneStep
 from pkmgen.certify.batch.lanes import LaneCalculator, compare_lanes
 from pkmgen.certify.batch.loops import BatchText
 from pkmgen.certify.batch.newton import LaneNewton
-from pkmgen.certify.batch.pieces import apart, with_pieces
+from pkmgen.certify.batch.pieces import apart, in_one, stages_of, with_pieces
 from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
 from pkmgen.certify.conditions import Conditions
 from pkmgen.certify.differences import Differences, Failed
@@ -55,6 +55,7 @@ class BatchProof:
         module, prefix = self.proof.module, self.proof.prefix
         up, structs = prefix.upper(), tuple(module.structs)
         found, pieces = apart(tree_of(self.file, text, up, module.real, structs))
+        stages = stages_of(found, pieces)
         reference = BatchText(
             prefix,
             module.real,
@@ -62,11 +63,13 @@ class BatchProof:
             self.functions,
             self._helpers(found),
             self._lane_steps(),
-            bool(pieces),
+            any("inline" in tree.decl.funcspec for tree in pieces.values()),
+            stages,
         )
         expected = tree_of("reference", reference.whole(), up, module.real, structs)
         check_parts(self.file, found, expected)
         bodies = self._match(found, expected)
+        bodies |= {name: in_one(bodies[name], each) for name, each in stages.items()}
         self._check_prototypes(found)
         used = set[str]()
         results = self._lanes(bodies, with_pieces(module, pieces), used)

@@ -109,7 +109,7 @@ def _as_pragma(text: str, kind: str) -> str:
 
 def of_one_lane(function: Any, real: str) -> Any:
     """A function of vectors as a function of numbers: what it does in each lane."""
-    tree = _copied(function)
+    tree = copied(function)
     stack = [tree]
     while stack:
         each = stack.pop()
@@ -120,7 +120,7 @@ def of_one_lane(function: Any, real: str) -> Any:
     return tree
 
 
-def _copied(tree: Any) -> Any:
+def copied(tree: Any) -> Any:
     """A copy of a syntax tree, however deep: a sum of a thousand terms is a tree of that depth."""
     top = copy.copy(tree)
     stack = [top]
