@@ -88,9 +88,7 @@ class Executor:
         self.pieces[function.name] = None
         return self._called(function, values, state, tree.coord)[1]
 
-    def _called(
-        self, function: Function, values: list[Value], state: State, coord: Any
-    ) -> tuple[Value | None, State]:
+    def _called(self, function: Function, values: list[Value], state: State, coord: Any) -> tuple[Value | None, State]:
         if len(values) != len(function.parameters) or self._depth > 8:
             raise CertificateError(f"{coord}: {function.name} is called with other arguments than it has")
         names: dict[str, Value] = {}

@@ -14,6 +14,7 @@ from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.pieces import in_pieces, in_stages
+from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
@@ -312,7 +313,7 @@ def _lay_out(
     )
     if len(written) > style.dialect.longest:
         return in_pieces(laid_out, written, declared, style.limbs, style.dialect.type)
-    if style.dialect.stages:
+    if style.dialect.stages and waits_long(graph, named):
         return in_stages(laid_out, written, declared, style.limbs, style.dialect.type)
     return laid_out
 

@@ -24,7 +24,8 @@ def lay_out_limb_lanes(
     if parts is None:
         return None
     platform, assemble = (
-        _part(function, graph, prefix, Plain(real, MARGIN[real], math.inf), limbs) for graph in (parts.platform, parts.assemble)
+        _part(function, graph, prefix, Plain(real, MARGIN[real], math.inf), limbs)
+        for graph in (parts.platform, parts.assemble)
     )
     limb = _part(function, parts.limb, prefix, Lanes(real, math.inf), limbs)
     hidden = sorted(_every_input(parts) - _shown(parts))

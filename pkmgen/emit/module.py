@@ -67,7 +67,10 @@ def emit_module(
         check_fields(parameters, FOREIGN_WORDS)
     dialect = Plain(real)
     all_functions = ModuleFunctions.of(robot, limbs, functions, dialect)
-    prepared, (lanes, written) = all_functions.prepared, all_functions.in_dialects((Lanes(real, stages=True), dialect), spread)
+    prepared, (lanes, written) = (
+        all_functions.prepared,
+        all_functions.in_dialects((Lanes(real, stages=True), dialect), spread),
+    )
     plain = _with_limb_lanes(written, functions, robot, real, limbs)
     side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)
     module = CModule(

@@ -23,11 +23,9 @@ LONGEST = 800
 WISHED, AROUND = 250, 75
 """Statements of a piece, and how far from the wished place a cut is looked for."""
 STAGES, LEAST, MOST = 3, 0.6, 1.5
-"""Pieces of a function of lanes that groups of states go through, and the work of each, where 1 is that of all alike."""
+"""Pieces of a function of lanes that groups of states go through, and least and most work of each, in thirds."""
 GROUPS = 8
 """Groups of states that go through one piece after the other before the next piece begins."""
-FEWEST, GREATEST = 60, 600
-"""Operations of functions that are computed in this way: others are soon known, or hold more than the nearest memory."""
 KEPT = "kept"
 """The array of what later pieces need."""
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
@@ -75,12 +73,12 @@ def in_stages(
 ) -> CFunction:
     """A function of lanes that groups of states go through piece by piece; its own statements are the last piece.
 
-    The same function where it has few operations, or very many. Arguments are those of `in_pieces`.
+    The same function where it cannot be cut into pieces of like work. Arguments are those of `in_pieces`.
     """
     lines = _lines(written)
     last = _last_readers(function, lines)
     work = [len(_OPERATIONS.findall(line.statement.text)) for line in lines]
-    stretches = _stages(lines, last, work) if FEWEST <= sum(work) <= GREATEST else ()
+    stretches = _stages(lines, last, work)
     if not stretches:
         return function
     return replace(_cut(function, lines, last, stretches, (numbers, limbs, kind)), groups=GROUPS)
@@ -94,7 +92,8 @@ def _cut(
     style: tuple[Sequence[CSection], Sequence[str], str],
 ) -> CFunction:
     """A function whose statements are in pieces but for the last stretch of them."""
-    (numbers, limbs, kind), pieces = style, []
+    numbers, limbs, kind = style
+    pieces: list[CPiece] = []
     waiting = _Waiting({line.name for line in lines}, last, kind)
     for begin, after in stretches[:-1]:
         body = list(waiting.taken_up(lines, begin, after))
@@ -194,7 +193,11 @@ def _stages(lines: Sequence[_Line], last: Mapping[str, int], work: Sequence[int]
         ends = range(1, len(lines) + 1) if stage < STAGES - 1 else (len(lines),)
         longer = {}
         for after in ends:
-            found = [(cost + moves(begin, after), [*way, (begin, after)]) for begin, (cost, way) in ways.items() if fits(begin, after)]
+            found = [
+                (cost + moves(begin, after), [*way, (begin, after)])
+                for begin, (cost, way) in ways.items()
+                if fits(begin, after)
+            ]
             if found:
                 longer[after] = min(found)
         ways = longer

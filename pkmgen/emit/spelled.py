@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from operator import itemgetter
 
-from pkmgen.emit.dialect import Dialect, Plain
+from pkmgen.emit.dialect import Dialect, Lanes, Plain
 from pkmgen.emit.functions import NewtonSteps, c_function
 from pkmgen.emit.prepare import Prepared, prepare_constants
 from pkmgen.emit.types import CFunction
@@ -90,7 +90,7 @@ class ModuleFunctions:
 
     def _of(self, dialect: Dialect, place: int) -> Dialect:
         """The dialect of a function: those that others call, and those with an iteration, are not in stages."""
-        if not dialect.stages:
+        if not isinstance(dialect, Lanes) or not dialect.stages:
             return dialect
         parts = [function.composition for function in self.functions if function.composition]
         called = {name for each in parts for name in (each.platform, each.assemble, *(limb for limb, *_ in each.limbs))}

@@ -9,7 +9,6 @@ from pkmgen.certify.batch.pieces import KEPT, Stages
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.types import ExprGraph, GraphPort
 
-
 GROUPS = 8
 """Groups of states that go through a piece before the next."""
 _LOAD = "$_[j] = *(const stored *)($ + stride * j + i);"

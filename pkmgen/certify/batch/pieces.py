@@ -61,7 +61,11 @@ def stages_of(found: Sequence[Any], pieces: Mapping[str, Any]) -> dict[str, Stag
         name = _name(item).removesuffix("__version")
         last = _parameters(item)[-1:] if name != _name(item) else []
         if last and last[0].name == KEPT:
-            own = {_name(tree).removesuffix("__version"): _parameters(tree) for tree in pieces.values() if _owner(tree) == name}
+            own = {
+                _name(tree).removesuffix("__version"): _parameters(tree)
+                for tree in pieces.values()
+                if _owner(tree) == name
+            }
             calls = {other: tuple(each.name for each in parameters[:-1]) for other, parameters in own.items()}
             stages[name] = Stages(calls, int(last[0].type.dim.value))
     return stages

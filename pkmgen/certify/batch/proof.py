@@ -133,9 +133,7 @@ class BatchProof:
                 steps.add(proven.step.name)
                 self._one_lane(proven.step, bodies[proven.step.name], None, module, used)
             if function.composition is None:
-                results[function.graph.name] = self._one_lane(
-                    proven, bodies[proven.name], proven.step, module, used
-                )
+                results[function.graph.name] = self._one_lane(proven, bodies[proven.name], proven.step, module, used)
         return results
 
     def _one_lane(
