@@ -81,7 +81,12 @@ def in_stages(
     stretches = _stages(lines, last, work)
     if not stretches:
         return function
-    return replace(_cut(function, lines, last, stretches, (numbers, limbs, kind)), groups=GROUPS)
+    read = {name for line in lines[stretches[-1][0] :] for name in line.reads} | {
+        name for name, reader in last.items() if reader == len(lines)
+    }
+    given = (*(("constants",) if function.uses_constants else ()), *(port.name for port in function.inputs))
+    unread = tuple(name for name in given if name not in read)
+    return replace(_cut(function, lines, last, stretches, (numbers, limbs, kind)), groups=GROUPS, unread=unread)
 
 
 def _cut(

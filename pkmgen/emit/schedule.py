@@ -10,8 +10,6 @@ from typing import Any
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
-MOST_WORK = 10**9
-"""Of a statement; expressions of parameters, which are not computed there, can count for more than a number holds."""
 WIDTH = 4
 """Operations that are begun in a cycle."""
 MOST_ALIVE = 40
@@ -189,15 +187,18 @@ def _statements(graph: ExprGraph, named: Sequence[int]) -> dict[int, _Statement]
                 stack += graph.nodes[inner].args
         begun = max((times[needed] for needed in needs), default=0)
         work = max(len(args) - 1, 1) + sum(within[inner] for inner in args)
-        statements[index] = _Statement(list(needs), min(work, MOST_WORK), times[index] - begun)
+        statements[index] = _Statement(list(needs), work, times[index] - begun)
     return statements
 
 
 def _work_within(graph: ExprGraph, places: set[int]) -> list[int]:
-    """Operations that the text of each node takes where it stands in an expression; none where it has a name."""
-    within: list[int] = []
+    """Operations that the text of each node takes where it stands in an expression; none where it has a name.
+
+    What depends on parameters alone is computed elsewhere.
+    """
+    within, per_call = list[int](), graph.per_call()
     for index, node in enumerate(graph.nodes):
-        own = node.args and index not in places
+        own = node.args and per_call[index] and index not in places
         within.append(max(len(node.args) - 1, 1) + sum(within[inner] for inner in node.args) if own else 0)
     return within
 

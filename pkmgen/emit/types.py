@@ -83,6 +83,7 @@ class CFunction:
         pieces: What a long function calls first; none in others.
         kept: Entries of the array in which values wait from one piece to another.
         groups: Groups of states that go through a piece before the next begins; 0 where the function calls its pieces.
+        unread: Parameters that only pieces read.
     """
 
     name: str
@@ -102,6 +103,7 @@ class CFunction:
     pieces: tuple[CPiece, ...] = ()
     kept: int = 0
     groups: int = 0
+    unread: tuple[str, ...] = ()
 
     @property
     def statements(self) -> tuple[str, ...]:

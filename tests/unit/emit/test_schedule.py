@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pkmgen.emit.schedule import WIDTH, arrivals, by_arrival, scheduled
+from pkmgen.emit.schedule import WIDTH, arrivals, by_arrival, scheduled, scheduled_in_registers, waits_long
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -91,7 +91,7 @@ def statement_of(graph: ExprGraph, named: list[int], index: int, times: list[int
         node, first = stack.pop()
         if node in named and not first:
             needs.add(node)
-        elif graph.nodes[node].args:
+        elif graph.nodes[node].args and graph.per_call()[node]:
             work += max(len(graph.nodes[node].args) - 1, 1)
             stack += [(argument, False) for argument in graph.nodes[node].args]
     return Statement(needs, work, times[index] - max((times[i] for i in needs), default=0))
@@ -128,3 +128,54 @@ def test_statements_are_listed_as_by_hand() -> None:
         named = [i for i, node in enumerate(graph.nodes) if node.args and per_call[i] and node.op != "neg"]
         for chosen in (named, named[::2], named[1::3]):
             assert scheduled(graph, chosen) == listed_by_hand(graph, chosen), seed
+
+
+def drawn(seed: int) -> tuple[ExprGraph, list[int]]:
+    graph = random_graph(seed, 120)
+    per_call = graph.per_call()
+    return graph, [i for i, node in enumerate(graph.nodes) if node.args and per_call[i] and node.op != "neg"]
+
+
+def most_alive(graph: ExprGraph, order: list[int]) -> int:
+    """Values that have a name and wait for a later statement, at most; asserts that all they need is there."""
+    times, known, most = arrivals(graph), set[int](), 0
+    needs = [statement_of(graph, sorted(order), index, times).needs for index in order]
+    for place, index in enumerate(order):
+        assert needs[place] <= known
+        known.add(index)
+        later = set[int]().union(*needs[place + 1 :])
+        most = max(most, len(known & later))
+    return most
+
+
+def test_few_values_wait_where_registers_are_few() -> None:
+    fewer = 0
+    for seed in range(12):
+        graph, named = drawn(seed)
+        orders = [scheduled_in_registers(graph, named, most) for most in (0, 8, len(named) + 1)]
+        assert all(sorted(order) == named for order in orders)
+        deep, bounded, hurried = (most_alive(graph, order) for order in orders)
+        assert bounded <= max(deep, hurried)
+        fewer += hurried - deep
+    assert fewer > 0
+
+
+def test_registers_without_end_leave_the_longest_way_first() -> None:
+    graph, named = graph_of_two_chains()
+    order = scheduled_in_registers(graph, named, len(named) + 1)
+    assert [graph.nodes[index].op for index in order[:4]] == ["mul", "sqrt", "sqrt", "sqrt"]
+    assert scheduled_in_registers(graph, named, 0)[-1] == named[-1]
+
+
+def test_a_chain_waits_and_many_beside_each_other_do_not() -> None:
+    for waits in (True, False):
+        builder = GraphBuilder()
+        x = builder.make("input", payload=("x", 0))
+        values = [builder.make("sqrt", (builder.make("add", (x, builder.const(1.5))),))]
+        for number in range(40):
+            before = values[-1] if waits else x
+            values.append(builder.make("sqrt", (builder.make("add", (before, builder.const(2.5 + number))),)))
+        outputs = (GraphPort("y", (41,), ("1",) * 41, "", tuple(values)),)
+        port = GraphPort("x", (1,), ("1",), "", (x,))
+        graph = builder.freeze(ExprGraph("f", (), (port,), outputs, (), {}), lambda index: index)
+        assert waits_long(graph, values) is waits
