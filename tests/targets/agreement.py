@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pkmgen.emit.pairs import OF_TWO
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.status import NOT_FINITE
@@ -29,16 +30,23 @@ Compute = Callable[[str, Sequence[Array]], Answer]
 
 @dataclass(frozen=True)
 class Case:
-    """A kernel that is compared: a robot of the library, its functions, further options, states of the box."""
+    """A kernel that is compared: a robot of the library, its functions, further options, states of a thread at most."""
 
     robot: str
     functions: tuple[str, ...] = ("standard",)
     options: Options = Options()  # noqa: RUF009 - frozen
-    count: int = 4
+    states_per_thread: int = 1
 
     def __str__(self) -> str:
         fold = "" if self.options.fold else "-runtime"
-        return f"{self.robot}-{'+'.join(self.functions)}-{self.options.real}-{self.options.layout}{fold}"
+        pairs = "-pairs" if self.states_per_thread > 1 else ""
+        return f"{self.robot}-{'+'.join(self.functions)}-{self.options.real}-{self.options.layout}{fold}{pairs}"
+
+    def text(self, robot: Robot, target: str) -> str:
+        """The text of the kernel; two states at a time were asked for where there is room for them."""
+        text = robot.text(target, self.states_per_thread)
+        assert (OF_TWO in text) == (self.states_per_thread > 1)
+        return text
 
     def robot_of(self) -> Robot:
         return robot_of(read_robot_text(self.robot), replace(self.options, functions=self.functions))
