@@ -161,23 +161,19 @@ class Executor:
             if known is not None:
                 return known
         kind = type(tree).__name__
-        match kind:
-            case "Decl":
-                return self._declare(tree, state)
-            case "Assignment":
-                return self.calculator.assign(tree, state)
-            case "If":
-                return self._if(tree, state)
-            case "For":
-                return self._for(tree, state)
-            case "Return":
-                return self._return(tree, state)
-            case "Compound":
-                return self._block(tree, state)
-            case "FuncCall":
-                return self._piece(tree, state)
-            case "Cast" if type_name(tree.to_type.type) == "void" and type(tree.expr).__name__ == "ID":
-                return state
+        ways = {
+            "Decl": self._declare,
+            "Assignment": self.calculator.assign,
+            "If": self._if,
+            "For": self._for,
+            "Return": self._return,
+            "Compound": self._block,
+            "FuncCall": self._piece,
+        }
+        if kind in ways:
+            return ways[kind](tree, state)
+        if kind == "Cast" and type_name(tree.to_type.type) == "void" and type(tree.expr).__name__ == "ID":
+            return state
         raise CertificateError(f"{tree.coord}: a statement {kind} is not read")
 
     def _declare(self, tree: Any, state: State) -> State:

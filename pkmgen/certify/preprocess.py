@@ -145,13 +145,17 @@ class _Reader:
             case "include":
                 return self._included(rest)
             case "define":
-                name, _, words = rest.partition(" ")
-                if self._open and self._open[-1][0] in (GCC, OTHERWISE) and not name.endswith(PIECE):
-                    return False
-                if not self._reads():
-                    return len(self._open) == 1 and self._open[-1][0] == GCC and words == ALONE
-                return self._defined(rest)
+                return self._definition(rest)
         return False
+
+    def _definition(self, rest: str) -> bool:
+        """Whether a definition is known; what one compiler reads otherwise than others stands before pieces only."""
+        name, _, words = rest.partition(" ")
+        if self._open and self._open[-1][0] in (GCC, OTHERWISE) and not name.endswith(PIECE):
+            return False
+        if not self._reads():
+            return len(self._open) == 1 and self._open[-1][0] == GCC and words == ALONE
+        return self._defined(rest)
 
     def _included(self, rest: str) -> bool:
         if rest.startswith('"') and rest.endswith('"') and self._reads():

@@ -269,6 +269,29 @@ def test_the_call_of_limbs_side_by_side_is_read_too(old: str, new: str) -> None:
         known.prove(c=known.source.replace(old, new, 1))
 
 
+@pytest.mark.parametrize(
+    ("name", "end", "old", "new"),
+    [
+        ("folded", "batch_c", "lanes kept[8][", "lanes kept[9]["),
+        ("folded", "batch_c", "most = (size_t)FIVEBAR_LANES * 8;", "most = (size_t)FIVEBAR_LANES * 9;"),
+        ("folded", "batch_c", " = kept[0];", " = kept[1];"),
+        ("folded", "batch_c", "kept[0] = ", "kept[1] = "),
+        ("folded", "batch_c", "_piece_2)(", "_piece_1)("),
+        ("folded", "batch_c", "for (i = begin_at; i < end_at", "for (i = begin_at; i <= end_at"),
+        ("pieces", "c", " = kept[0];", " = kept[1];"),
+        ("pieces", "c", "kept[0] = ", "kept[1] = "),
+        ("pieces", "c", "    delta_forward_dynamics_derivatives_piece_1(", "    delta_forward_dynamics_derivatives_piece_2("),
+        ("pieces", "c", "#define DELTA_PIECE __attribute__((noinline))", "#define DELTA_PIECE inline"),
+    ],
+)
+def test_pieces_are_read_where_they_are_called(name: str, end: str, old: str, new: str) -> None:
+    known = kernel(name)
+    text = known.texts[known.file(end)]
+    assert old in text
+    with pytest.raises(CertificateError):
+        known.prove(**{end: text.replace(old, new, 1)})
+
+
 def test_sums_of_a_thousand_terms_are_read() -> None:
     text = f"double f(double a) {{ return {' + '.join(['a'] * 3000)}; }}"
     one, other = (parsed(text, "sum.c").ext[0] for _ in range(2))
