@@ -285,7 +285,7 @@ def test_limbs_of_two_kinds_are_proven(two_kinds: Kernel) -> None:
     [
         ("kind_2[1][0]", "kind_1[1][0]"),
         ("kind_2[1][0]", "kind_2[0][0]"),
-        ("kind_2[1][0]", "kind_2[1][1]"),
+        ("kind_1[1][0]", "kind_1[1][1]"),
         ("kind_2[1][0]", "kind_3[1][0]"),
         ("kind_2[1][0]", "kind_0[1][0]"),
         ("own_2[0] + first", "own_1[0] + first"),
