@@ -45,6 +45,7 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
+from pkmgen.methods.tip_masses import join_tip_masses_of_trees
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
 
@@ -148,8 +149,9 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
-    used = use_limbs(motion, TreeModels(plan, inverse_leg))
+    points, moved = join_tip_masses_of_trees(plan, platform_points(motion))
+    bodies = [PlatformBody(motion, point) for point in points]
+    used = use_limbs(motion, TreeModels(plan, inverse_leg, moved))
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
     for leg in legs:
