@@ -35,7 +35,7 @@ def join_tip_masses(
     for index, point in enumerate(points):
         part = index - 1 if index else None
         limbs = [limb for limb in geometry.mechanism.limbs if limb.part == part]
-        if not _costs_nothing(geometry, point):
+        if not _costs_nothing(geometry, point, len(limbs)):
             limbs = [limb for limb in limbs if limb.platform_point == ORIGIN]
         masses = [(limb, tip_mass(limb)) for limb in limbs]
         bodies = [Body(f"{limb.name}_tip", mass, limb.platform_point, NO_INERTIA) for limb, mass in masses]
@@ -57,12 +57,15 @@ def join_tip_masses_of_trees(
     return (joined if everywhere else points), everywhere
 
 
-def _costs_nothing(geometry: Geometry, point: PlatformPoint) -> bool:
-    """Whether a point of the platform may get further masses beside it without a further operation."""
+def _costs_nothing(geometry: Geometry, point: PlatformPoint, masses: int) -> bool:
+    """Whether a point of the platform may get further masses beside it for less than they cost at the tips.
+
+    A first moment about an axis costs less than two masses.
+    """
     if point.rotation is None:
         return True
     own = rigid_inertia(point.bodies)
-    about_axis = geometry.mechanism.layout.rotation_axis is not None
-    return any(entry != ZERO for entry in own.moment) and (
-        about_axis or any(entry != ZERO for entry in own.inertia[3:])
-    )
+    has_moment = any(entry != ZERO for entry in own.moment)
+    if geometry.mechanism.layout.rotation_axis is not None:
+        return has_moment or masses > 1
+    return has_moment and any(entry != ZERO for entry in own.inertia[3:])

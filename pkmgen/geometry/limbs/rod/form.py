@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.types import JointType
 from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
@@ -34,13 +33,14 @@ from pkmgen.geometry.limbs.rod.types import (
     rod_inertia,
     rotation_acts,
     same_axis,
+    turns_about_one_axis,
     world_axis,
 )
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
 
 
@@ -177,7 +177,7 @@ class RodForm(LimbForm):
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
-        planar = element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+        planar = turns_about_one_axis(limb)
         rise = sympy.Integer(0) if planar else equations.scalar(f"{name}_rise", dot(axis, b), "e·b, m")
         line, share = (positions.line, positions.share) if planar else (b, sympy.Integer(1))
         across = equations.vector(f"{name}_rod_across", axis.cross(line), "e × b, m")
