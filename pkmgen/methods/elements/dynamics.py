@@ -17,8 +17,8 @@ and positive definite, so that it is factorised as L Δ Lᵀ along its diagonal,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -28,19 +28,22 @@ from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.algebra import ZERO, add, scale
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, at_constant_twist, declare_rate, declare_rates, rate_port
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, moving_robot
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
+from pkmgen.mechanism.body_masses import leave_mass_at_end
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
+from pkmgen.methods.tip_masses import join_tip_masses
 from pkmgen.plan.plan import Plan
 
 
@@ -179,6 +182,7 @@ def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
     tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
     equations, limbs = tape.equations, [limb_elements(robot.tape, limb) for limb in robot.limbs]
+    limbs, points = _tip_masses_joined(robot, limbs)
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -190,7 +194,7 @@ def element_model(robot: RobotMotion) -> ElementModel:
         for body in moving:
             add_dynamic_coordinates(tape, body, own)
         bodies += moving
-    for body in platform_bodies(equations, robot.points):
+    for body in platform_bodies(equations, points):
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by
@@ -204,6 +208,30 @@ def element_model(robot: RobotMotion) -> ElementModel:
     rates = tuple(drive.rate for drive in drives)
     constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
+
+
+def _tip_masses_joined(
+    robot: RobotMotion, limbs: list[LimbElements]
+) -> tuple[list[LimbElements], Sequence[PlatformPoint]]:
+    """Give mass at the ends of rods to what the limbs end on, where that has one velocity for all of them."""
+    ended = {each.limb.index: _without_tip_mass(robot.geometry.mechanism, each) for each in limbs}
+    points = robot.points
+    if any(point.rotation is not None for point in points):
+        return limbs, points
+    joined, _ = join_tip_masses(robot.geometry, points, lambda limb: ended[limb.index][1])
+    return [ended[each.limb.index][0] for each in limbs], joined
+
+
+def _without_tip_mass(mechanism: Mechanism, limb: LimbElements) -> tuple[LimbElements, Tree]:
+    """A limb without the mass that the bodies of its last rod leave at the tip, and that mass."""
+    last, tip_mass, bodies = limb.limb.elements[-1], ZERO, list[PlacedBody]()
+    for placed in limb.bodies:
+        ended = None
+        if placed.line is not None and placed.body in last.bodies and last.slide is None:
+            ended = leave_mass_at_end(placed.body, scale(last.length, placed.line.own), mechanism.value)
+        bodies.append(placed if ended is None else replace(placed, body=ended.body))
+        tip_mass = tip_mass if ended is None else add(tip_mass, ended.mass)
+    return replace(limb, bodies=tuple(bodies)), tip_mass
 
 
 def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
