@@ -33,7 +33,14 @@ from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    PlatformPoint,
+    at_constant_twist,
+    declare_rate,
+    declare_rates,
+    rate_port,
+)
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
 from pkmgen.kinematics.closure import model_of
