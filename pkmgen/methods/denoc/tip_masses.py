@@ -16,6 +16,7 @@ from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.trees.site import LimbSite
 
 AT_P: Vector = (ZERO, ZERO, ZERO)
+_NOTHING: Tree = ZERO
 
 
 def without_tip_mass(site: LimbSite, mechanism: Mechanism) -> LimbSite:
@@ -33,7 +34,8 @@ def without_tip_mass(site: LimbSite, mechanism: Mechanism) -> LimbSite:
 
 def platform_bodies(mechanism: Mechanism) -> tuple[Body, ...]:
     """The bodies of the platform, and what limbs have left to it: it has one velocity everywhere."""
-    own, (first, *rest) = ZERO, mechanism.platform or (Body("platform", ZERO, AT_P, (ZERO,) * 6),)
+    own = _NOTHING
+    first, *rest = mechanism.platform or (Body("platform", ZERO, AT_P, (ZERO,) * 6),)
     for limb in mechanism.limbs:
         own = add(own, _left(limb.graph.tree, mechanism)[1])
     return (replace(first, mass=add(first.mass, own)), *rest)
@@ -44,7 +46,7 @@ def _left(tree: LimbTree, mechanism: Mechanism) -> tuple[tuple[Body, ...], Tree]
     bodies = tree.joints[tree.tip].bodies
     if mechanism.layout.rotates or tree.contact is not None:
         return bodies, ZERO
-    left, mass = list[Body](), ZERO
+    left, mass = list[Body](), _NOTHING
     for body in bodies:
         ended = leave_mass_at_end(body, tree.tip_offset, mechanism.value)
         left.append(body if ended is None else ended.body)

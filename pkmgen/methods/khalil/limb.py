@@ -22,7 +22,6 @@ from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_r
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.methods.khalil.recursion import (
     LinkAngularVelocity,
     LinkMotion,

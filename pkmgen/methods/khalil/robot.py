@@ -141,7 +141,10 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 
 
 def projected_inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
-    """Write Γ = J_pᵀ [F_p + Σ J_viᵀ J_i⁻ᵀ H_i] (20): all efforts of the legs projected, those of the motors too."""
+    """Write Γ = J_pᵀ [F_p + Σ J_viᵀ J_i⁻ᵀ H_i] (20): all efforts of the legs projected, those of the motors too.
+
+    Masses at the tips are the legs', so that F_p and H_i are those of platform and legs as they are.
+    """
     return _inverse_dynamics(plan, wrench, False)
 
 
@@ -149,7 +152,8 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    points, moved = join_tip_masses_of_trees(plan, platform_points(motion))
+    own = platform_points(motion)
+    points, moved = join_tip_masses_of_trees(plan, own) if apart else (own, False)
     bodies = [PlatformBody(motion, point) for point in points]
     used = use_limbs(motion, TreeModels(plan, inverse_leg, moved))
     legs = [_leg(motion, one) for one in used]
