@@ -33,6 +33,7 @@ from pkmgen.geometry.limbs.rod.types import (
     rod_inertia,
     rotation_acts,
     same_axis,
+    slides_in_plane,
     turns_about_one_axis,
     world_axis,
 )
@@ -154,7 +155,7 @@ class RodForm(LimbForm):
         inward = self.drive.inward(tape.equations, positions)
         drive = tape.rate(
             f"{name}_actuator_rate", [Term(line.T, tip.point)], "q̇ = w·Ċ/D",
-            bias=lambda: positions.share * Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - line.T * inward(drive),
+            bias=lambda: positions.share * _swing(tape, positions, tip, rod_rate) - line.T * inward(drive),
             divisor=positions.lever, ends=motor is not None,
         )  # fmt: skip
         elbow = tape.rate(
@@ -318,3 +319,15 @@ class RodForm(LimbForm):
         rod = equations.vector(f"{limb.name}_rod_line", closed.rod / length, "u, line of the rod")
         first, parent = self.drive.joint_position(equations, tree, closed)
         return (first, *bends(equations, limb, tree, 1, rod, parent))
+
+
+def _swing(tape: RateTape, positions: RodPositions, tip: TipRates, rod_rate: Rate) -> Matrix:
+    """ḃ·ḃ; (l α̇)² of a rod on a slider that both stay in one plane, α̇ b·n = (e × n)·Ċ from Ċ = q̇ n + α̇ e × b."""
+    limb, equations = positions.limb, tape.equations
+    if not slides_in_plane(limb):
+        return Matrix([dot(rod_rate.velocity, rod_rate.velocity)])
+    across = equations.constant_vector(f"{limb.name}_rod_axis", world_axis(limb)).cross(positions.normal)
+    rate = positions.share * dot(across, tip.point.velocity) / positions.lever
+    turn = equations.scalar(f"{limb.name}_rod_turn", rate, "α̇, rate of a rod that turns about one axis, rad/s")
+    square = equations.constant(f"{limb.name}_flat_length_squared", multiply(flat_length(limb), flat_length(limb)))
+    return Matrix([square * turn**2])

@@ -80,6 +80,14 @@ def same_axis(limb: Limb) -> bool:
     return axis is not None and other in (axis, opposite(axis))
 
 
+def slides_in_plane(limb: Limb) -> bool:
+    """Whether a rod that turns about one axis stands on a slider that moves across that, as the expressions tell."""
+    axis, other = limb.elements[0].joint.axis, first_axis(limb)
+    if axis is None or other is None or limb.elements[0].joint.type is JointType.REVOLUTE:
+        return False
+    return turns_about_one_axis(limb) and dot_trees(axis, other) == ZERO
+
+
 def world_axis(limb: Limb) -> Vector:
     """The same in world axes, of a rod that has one."""
     axis = first_axis(limb)
