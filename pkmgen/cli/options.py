@@ -60,6 +60,9 @@ FunctionsOption = Annotated[
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
+StatesPerThreadOption = Annotated[
+    int, typer.Option(help="States that a thread of a GPU computes at most, 1 or 2; 2 where registers have room.")
+]
 EveryOption = Annotated[bool, typer.Option("--all", help="All robots of limbs and a platform of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -76,6 +79,7 @@ def chosen_options(
     layout: LayoutOption = "flat",
     payload: PayloadOption = False,
     friction_speed: FrictionSpeedOption = 0.0,
+    states_per_thread: StatesPerThreadOption = 1,
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
@@ -83,6 +87,7 @@ def chosen_options(
     return Options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
         layout=layout, payload=payload, friction_speed=friction_speed,
+        states_per_thread=states_per_thread,
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ def robot() -> DeviceRobot:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "cupy", stand_in())
         names = ("inverse_dynamics", "inverse_kinematics", "forward_kinematics", "dynamics_terms", "mass_matrix")
-        made = pkmgen.load("fivebar", backend="cuda", functions=names)
+        made = pkmgen.load("fivebar", backend="cuda", functions=names, states_per_thread=2)
     assert isinstance(made, DeviceRobot)
     return made
 
