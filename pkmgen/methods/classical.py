@@ -1,6 +1,6 @@
 """Method `tree`: the classical form Γ = Gᵀ Γ_tr, the plainest baseline (Khalil 2007, eq. 1).
 
-The loops are cut at the tips of the limbs. Newton–Euler for every body of the tree, all in axes of the limb frame,
+The loops are cut at the tips of the limbs. Newton–Euler for every link of the tree, all in axes of the limb frame,
 gives the efforts Γ_tr at all joints as if each were actuated; G = ∂q_tr/∂q_a maps them to the motors. G is formed
 explicitly in two steps, q̇_tr = G_x ẋ and q̇_a = J_inv ẋ.
 """
