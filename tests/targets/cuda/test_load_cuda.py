@@ -83,6 +83,15 @@ def test_memory_of_other_libraries_is_neither_copied_nor_kept_from_them(
     np.testing.assert_array_equal(out.values, effort.values)
 
 
+def test_arrays_of_jax_are_taken_and_returned(robot: DeviceRobot) -> None:
+    """Real ones, which lie on the processor as the stand-in's do."""
+    jax = pytest.importorskip("jax", reason="JAX, of the extra `bench-gpu`, is not installed")
+    jax.config.update("jax_enable_x64", True)
+    effort = robot.inverse_dynamics(*map(jax.device_put, device_loads.motion()))
+    assert isinstance(effort, jax.Array)
+    np.testing.assert_array_equal(effort, robot.inverse_dynamics(*map(there, device_loads.motion())))
+
+
 def test_parameters_of_a_struct_are_handed_over_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cupy", stand_in())
     heavy = {"payload_mass": 3.5}
