@@ -77,7 +77,9 @@ static uint32_t c5_forward_kinematics_one(size_t stride, const double *position,
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define C5_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define C5_ALONE __attribute__((noinline))
 #else
 #define C5_ALONE __attribute__((noinline, noclone))
@@ -702,158 +704,76 @@ static inline C5_TARGET lanes lanes_abs(lanes x)
 static C5_TARGET truth
 C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
 {
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
-    const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
-    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t9;
-    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes share_reciprocal_1_scaled = 1.0 / attitude_22_scaled;
-    const lanes share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
-    const lanes share_22_1_halved = attitude_11_scaled_negated + attitude_21_halved * share_factor_21_negated;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes t3 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes attitude_33_halved = 0.5 - t3;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes share_factor_31_negated = share_reciprocal_1_scaled * attitude_32_halved;
+    const lanes z_1_gap_z_negated = pose[2] + 0.65;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes share_23_1_halved = attitude_13_halved + share_factor_21_negated * attitude_23_halved;
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
-    const lanes share_reciprocal_2_doubled = 1.0 / share_22_1_halved;
-    const lanes share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled;
-    const lanes share_33_2_halved
-            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
-    const lanes z_1_gap_z_negated = pose[2] + 0.65;
-    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes share_reciprocal_1_scaled = 1.0 / attitude_22_scaled;
     const lanes z_part_9 = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
-    const lanes z_2_gap_x_negated = pose[0] + 0.1;
-    const lanes z_2_slide = attitude_33_halved_inverse * (z_part_9 + attitude_13_halved * z_2_gap_x_negated);
-    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
-    const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const lanes z_1_gap_x = 0.1 - pose[0];
+    const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes z_1_slide = attitude_33_halved_inverse * (z_part_9 - attitude_13_halved * z_1_gap_x);
+    const lanes z_2_slide = attitude_33_halved_inverse * (z_part_9 + attitude_13_halved * z_2_gap_x_negated);
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
-    const lanes share_44_3_halved = z_2_moment_arm_y_halved - z_1_moment_arm_y_halved;
+    const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes share_22_1_halved = attitude_11_scaled_negated + attitude_21_halved * share_factor_21_negated;
     const lanes y_1_gap_y_negated = pose[1] + 0.65;
-    const lanes y_part_9 = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
-    const lanes y_2_gap_z_negated = pose[2] + 0.1;
-    const lanes y_2_slide_negated = share_reciprocal_1_scaled * (y_part_9 + attitude_32_halved * y_2_gap_z_negated);
-    const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
-    const lanes y_2_moment_arm_x_scaled
-            = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
-    const lanes y_1_gap_z = 0.1 - pose[2];
-    const lanes y_1_slide_negated = share_reciprocal_1_scaled * (y_part_9 - attitude_32_halved * y_1_gap_z);
-    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
-    const lanes y_1_moment_arm_x_halved = attitude_22_scaled * y_1_gap_z - attitude_32_halved * y_1_lever_y_negated;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
-    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
-    const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
-    const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
-    const lanes share_54_3_halved = z_1_moment_arm_x_scaled - z_2_moment_arm_x_scaled;
-    const lanes share_reciprocal_4_doubled = 1.0 / share_44_3_halved;
-    const lanes share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled;
-    const lanes share_55_4_halved
-            = attitude_12_scaled * share_factor_54 - y_2_moment_arm_x_scaled - y_1_moment_arm_x_halved;
-    const lanes x_1_gap_x_negated = pose[0] + 0.65;
-    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
-    const lanes x_part_9 = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
-    const lanes x_2_gap_y_negated = pose[1] + 0.1;
-    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part_9 + attitude_21_halved * x_2_gap_y_negated);
-    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
-    const lanes x_2_moment_arm_z_scaled
-            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
-    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
-    const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part_9 - attitude_21_halved * x_1_gap_y);
-    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
-    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
-    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
-    const lanes share_46_2_halved = x_2_moment_arm_y_halved - x_1_moment_arm_y_halved;
-    const lanes share_factor_64_negated = attitude_23_halved * 0.2 * share_reciprocal_4_doubled;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
-    const lanes share_56_4_scaled = attitude_31_scaled + share_factor_54 * share_46_2_halved;
-    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
-    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
-    const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
-    const lanes share_65_4_halved
-            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
-    const lanes share_reciprocal_5_doubled = 1.0 / share_55_4_halved;
-    const lanes share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled;
-    const lanes x_1_moment_arm_z_halved = attitude_11_scaled * x_1_gap_y - attitude_21_halved * x_1_lever_x_negated;
-    const lanes share_66_5_halved = share_46_2_halved * share_factor_64_negated + share_56_4_scaled * share_factor_65
-            - x_2_moment_arm_z_scaled - x_1_moment_arm_z_halved;
-    const lanes x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
-    const lanes x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
-    const lanes x_part_6 = twist[5] * x_part_8 - twist[3] * x_part_7;
-    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
-    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
-    const lanes x_part_5 = twist[5] * attitude_11_scaled + twist[3] * attitude_31_halved;
-    const lanes x_part_4 = twist[4] * x_part_7 + twist[5] * x_part_5;
-    const lanes x_part_3
-            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    const lanes x_1_actuator_rate_negated_part_1 = twist[3] * x_1_moment_arm_x_halved
-            + twist[4] * x_1_moment_arm_y_halved + twist[5] * x_1_moment_arm_z_halved + x_part_3;
-    const lanes x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
-    const lanes x_part_2 = x_part_8 * 2.0;
-    const lanes twist_y_doubled = twist[1] * 2.0;
-    const lanes twist_z_doubled = twist[2] * 2.0;
-    const lanes x_part = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
-            + x_part_7 * twist_z_doubled - acceleration[0] * attitude_11_scaled
-            - pose[2] * (twist[3] * x_part_5 + twist[4] * x_part_8) - x_part_5 * twist_y_doubled;
-    const lanes x_1_actuator_rate_dot_part_1 = x_1_gap_y * x_part_6 - acceleration[3] * x_1_moment_arm_x_halved
-            - acceleration[4] * x_1_moment_arm_y_halved - acceleration[5] * x_1_moment_arm_z_halved
-            - x_1_lever_x_negated * x_part_4 - (twist[0] + x_1_actuator_rate_negated) * x_part_2 - x_part;
-    const lanes x_1_actuator_rate_dot = attitude_11_scaled_inverse * x_1_actuator_rate_dot_part_1;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.1;
-    const lanes attitude_32_scaled = attitude_32_halved * 0.2;
-    const lanes attitude_33_scaled = attitude_33_halved * 0.15;
-    const lanes platform_first_moment_world_z = attitude_31_scaled_2 + attitude_33_scaled - attitude_32_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 5.0;
     const lanes attitude_21_scaled = attitude_21_halved * 0.1;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.2;
     const lanes attitude_23_scaled = attitude_23_halved * 0.15;
-    const lanes platform_first_moment_world_y = attitude_21_scaled + attitude_22_scaled_2 + attitude_23_scaled;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
     const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.1;
     const lanes attitude_13_scaled = attitude_13_halved * 0.15;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.1;
+    const lanes attitude_32_scaled = attitude_32_halved * 0.2;
+    const lanes attitude_33_scaled = attitude_33_halved * 0.15;
+    const lanes y_part_9 = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes platform_first_moment_world_y = attitude_21_scaled + attitude_22_scaled_2 + attitude_23_scaled;
     const lanes platform_first_moment_world_x = attitude_13_scaled - attitude_11_scaled_2 - attitude_12_scaled;
-    const lanes t114 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const lanes share_forward_part_2
-            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const lanes acceleration_y_scaled = acceleration[1] * 5.0;
-    const lanes t117 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration_y_scaled
-            + twist[5] * t117 - acceleration[3] * platform_first_moment_world_z - twist[3] * t114;
-    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration_x_scaled
-            + twist[4] * t114 + share_factor_21_negated * platform_effort_21
-            - acceleration[5] * platform_first_moment_world_y - twist[5] * share_forward_part_2;
-    const lanes share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
-    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 0.3325;
-    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.012;
-    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.015;
-    const lanes platform_own_rotation_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const lanes platform_first_moment_world_z = attitude_31_scaled_2 + attitude_33_scaled - attitude_32_scaled;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes share_44_3_halved = z_2_moment_arm_y_halved - z_1_moment_arm_y_halved;
+    const lanes share_reciprocal_2_doubled = 1.0 / share_22_1_halved;
+    const lanes y_1_gap_z = 0.1 - pose[2];
+    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const lanes y_2_gap_z_negated = pose[2] + 0.1;
+    const lanes share_factor_31_negated = share_reciprocal_1_scaled * attitude_32_halved;
+    const lanes t58 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes t59 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes x_part_9 = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
+    const lanes share_reciprocal_4_doubled = 1.0 / share_44_3_halved;
+    const lanes y_1_slide_negated = share_reciprocal_1_scaled * (y_part_9 - attitude_32_halved * y_1_gap_z);
+    const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
+    const lanes quaternion_error = quaternion_zz_halved + t3 + pose[3] * pose[3] - 1.0;
     const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
     const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 0.03;
+    const lanes platform_own_rotation_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
     const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.032;
     const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
@@ -865,17 +785,26 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes platform_own_rotation_z_scaled_2 = 0.032 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 0.3325;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.012;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.015;
     const lanes platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
             + platform_own_rotation_rate_y_scaled + platform_own_rotation_y_halved * platform_own_torque_part_3
             - platform_own_rotation_rate_z_scaled - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.012;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 0.3065;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.016;
     const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 0.665;
     const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.024;
     const lanes platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.012;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 0.3065;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.016;
     const lanes platform_own_torque_y_doubled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
@@ -886,20 +815,31 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
             + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
-    const lanes share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
-    const lanes share_62_1_halved = x_1_moment_arm_z_halved + attitude_21_halved * share_factor_61_negated;
-    const lanes share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
-    const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
-    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
-    const lanes share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
-            - share_23_1_halved * share_factor_62;
-    const lanes share_reciprocal_3_doubled = 1.0 / share_33_2_halved;
+    const lanes acceleration_y_scaled = acceleration[1] * 5.0;
+    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration_y_scaled
+            + twist[5] * t59 - acceleration[3] * platform_first_moment_world_z - twist[3] * t58;
+    const lanes share_forward_part_2
+            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes acceleration_x_scaled = acceleration[0] * 5.0;
+    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration_x_scaled
+            + twist[4] * t58 + share_factor_21_negated * platform_effort_21
+            - acceleration[5] * platform_first_moment_world_y - twist[5] * share_forward_part_2;
+    const lanes share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
+    const lanes share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled;
     const lanes acceleration_z_scaled = acceleration[2] * 5.0;
     const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration_z_scaled
             + twist[3] * share_forward_part_2 + 49.050000000000004 + share_factor_31_negated * platform_effort_21
-            - acceleration[4] * platform_first_moment_world_x - twist[4] * t117 - share_factor_32 * share_forward_2;
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * t59 - share_factor_32 * share_forward_2;
+    const lanes share_23_1_halved = attitude_13_halved + share_factor_21_negated * attitude_23_halved;
+    const lanes share_33_2_halved
+            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
+    const lanes share_reciprocal_3_doubled = 1.0 / share_33_2_halved;
     const lanes share_forward_part = share_reciprocal_3_doubled * share_forward_3;
-    const lanes acceleration_z_shifted = acceleration[2] + 9.81;
+    const lanes x_1_gap_y = 0.1 - pose[1];
+    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part_9 - attitude_21_halved * x_1_gap_y);
+    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
     const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
     const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
     const lanes share_factor_41_negated = share_reciprocal_1_scaled * y_1_moment_arm_y_halved;
@@ -907,28 +847,70 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_scaled;
     const lanes share_43_2_halved = z_1_moment_arm_y_halved + attitude_23_halved * share_factor_41_negated
             - share_23_1_halved * share_factor_42;
+    const lanes acceleration_z_shifted = acceleration[2] + 9.81;
     const lanes share_forward_4 = attitude_21_halved * platform_own_torque_x_doubled
             + attitude_23_halved * platform_own_torque_z_doubled + acceleration[0] * platform_first_moment_world_z
             + platform_effort_21 * share_factor_41_negated - attitude_22_scaled * platform_own_torque_y_doubled
             - platform_first_moment_world_x * acceleration_z_shifted - share_forward_2 * share_factor_42
             - share_forward_part * share_43_2_halved;
+    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const lanes y_1_moment_arm_x_halved = attitude_22_scaled * y_1_gap_z - attitude_32_halved * y_1_lever_y_negated;
     const lanes share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
+    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
     const lanes share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
     const lanes share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved;
     const lanes share_53_2_scaled = z_1_moment_arm_x_scaled + share_23_1_halved * share_factor_52
             - attitude_23_halved * share_factor_51_negated;
+    const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
+    const lanes share_54_3_halved = z_1_moment_arm_x_scaled - z_2_moment_arm_x_scaled;
+    const lanes share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled;
     const lanes share_forward_5 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled
             + platform_first_moment_world_y * acceleration_z_shifted + platform_effort_21 * share_factor_51_negated
             + share_forward_part * share_53_2_scaled - attitude_11_scaled * platform_own_torque_x_doubled
             - acceleration[1] * platform_first_moment_world_z - share_forward_2 * share_factor_52
             - share_factor_54 * share_forward_4;
+    const lanes share_factor_64_negated = attitude_23_halved * 0.2 * share_reciprocal_4_doubled;
+    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+    const lanes y_2_slide_negated = share_reciprocal_1_scaled * (y_part_9 + attitude_32_halved * y_2_gap_z_negated);
+    const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
+    const lanes share_65_4_halved
+            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
+    const lanes y_2_moment_arm_x_scaled
+            = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
+    const lanes share_55_4_halved
+            = attitude_12_scaled * share_factor_54 - y_2_moment_arm_x_scaled - y_1_moment_arm_x_halved;
+    const lanes share_reciprocal_5_doubled = 1.0 / share_55_4_halved;
+    const lanes share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled;
+    const lanes x_1_moment_arm_z_halved = attitude_11_scaled * x_1_gap_y - attitude_21_halved * x_1_lever_x_negated;
+    const lanes share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
+    const lanes share_62_1_halved = x_1_moment_arm_z_halved + attitude_21_halved * share_factor_61_negated;
+    const lanes share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
+    const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
+    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
+    const lanes share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
+            - share_23_1_halved * share_factor_62;
     const lanes share_forward_6 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled + attitude_33_halved * platform_own_torque_z_doubled
             + acceleration[1] * platform_first_moment_world_x + platform_effort_21 * share_factor_61_negated
             + share_factor_64_negated * share_forward_4 - acceleration[0] * platform_first_moment_world_y
             - share_forward_2 * share_factor_62 - share_63_2_halved * share_forward_part
             - share_factor_65 * share_forward_5;
+    const lanes x_2_gap_y_negated = pose[1] + 0.1;
+    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part_9 + attitude_21_halved * x_2_gap_y_negated);
+    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const lanes share_46_2_halved = x_2_moment_arm_y_halved - x_1_moment_arm_y_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
+    const lanes share_56_4_scaled = attitude_31_scaled + share_factor_54 * share_46_2_halved;
+    const lanes x_2_moment_arm_z_scaled
+            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
+    const lanes share_66_5_halved = share_46_2_halved * share_factor_64_negated + share_56_4_scaled * share_factor_65
+            - x_2_moment_arm_z_scaled - x_1_moment_arm_z_halved;
+    const lanes share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
     const lanes share_2_doubled = share_reciprocal_6_doubled * share_forward_6;
     const lanes share_4_doubled = share_reciprocal_5_doubled * (share_forward_5 + share_56_4_scaled * share_2_doubled);
     const lanes share_6_doubled = share_reciprocal_4_doubled
@@ -938,6 +920,26 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes share_1_doubled_part_1 = share_forward_2 - share_22_1_halved * share_2_doubled
             - share_23_1_halved * share_5_doubled_plus_share_6_doubled;
     const lanes share_1_doubled = share_reciprocal_2_doubled * share_1_doubled_part_1;
+    const lanes x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
+    const lanes x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
+    const lanes x_part_5 = twist[5] * attitude_11_scaled + twist[3] * attitude_31_halved;
+    const lanes twist_y_doubled = twist[1] * 2.0;
+    const lanes twist_z_doubled = twist[2] * 2.0;
+    const lanes x_part = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
+            + x_part_7 * twist_z_doubled - acceleration[0] * attitude_11_scaled
+            - pose[2] * (twist[3] * x_part_5 + twist[4] * x_part_8) - x_part_5 * twist_y_doubled;
+    const lanes x_part_3
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const lanes x_1_actuator_rate_negated_part_1 = twist[3] * x_1_moment_arm_x_halved
+            + twist[4] * x_1_moment_arm_y_halved + twist[5] * x_1_moment_arm_z_halved + x_part_3;
+    const lanes x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
+    const lanes x_part_6 = twist[5] * x_part_8 - twist[3] * x_part_7;
+    const lanes x_part_4 = twist[4] * x_part_7 + twist[5] * x_part_5;
+    const lanes x_part_2 = x_part_8 * 2.0;
+    const lanes x_1_actuator_rate_dot_part_1 = x_1_gap_y * x_part_6 - acceleration[3] * x_1_moment_arm_x_halved
+            - acceleration[4] * x_1_moment_arm_y_halved - acceleration[5] * x_1_moment_arm_z_halved
+            - x_1_lever_x_negated * x_part_4 - (twist[0] + x_1_actuator_rate_negated) * x_part_2 - x_part;
+    const lanes x_1_actuator_rate_dot = attitude_11_scaled_inverse * x_1_actuator_rate_dot_part_1;
     const lanes x_1_effort = x_1_actuator_rate_dot - attitude_11_scaled * share_1_doubled;
     const lanes x_2_moment_arm_x_halved = pose_z_times_attitude_21_halved - attitude_31_halved * x_2_gap_y_negated;
     const lanes x_2_actuator_rate_negated_part_1 = x_part_3 + twist[3] * x_2_moment_arm_x_halved
@@ -949,69 +951,69 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
             - x_part_2 * (twist[0] + x_2_actuator_rate_negated);
     const lanes x_2_actuator_rate_dot = attitude_11_scaled_inverse * x_2_actuator_rate_dot_part_1;
     const lanes x_2_effort = x_2_actuator_rate_dot - attitude_11_scaled * share_2_doubled;
+    const lanes attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
     const lanes y_part_8 = twist[4] * attitude_32_halved + twist[5] * attitude_22_scaled;
     const lanes y_part_7 = twist[3] * attitude_22_scaled + twist[4] * attitude_12_halved;
-    const lanes y_part_6 = twist[5] * y_part_8 + twist[3] * y_part_7;
     const lanes y_part_5 = twist[5] * attitude_12_halved - twist[3] * attitude_32_halved;
-    const lanes y_part_4 = twist[3] * y_part_5 - twist[4] * y_part_8;
+    const lanes twist_x_doubled = twist[0] * 2.0;
+    const lanes y_part = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
+            + y_part_8 * twist_x_doubled - acceleration[1] * attitude_22_scaled
+            - pose[0] * (twist[4] * y_part_7 + twist[5] * y_part_5) - twist_z_doubled * y_part_7;
     const lanes y_part_3
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const lanes y_1_actuator_rate_negated_part_1 = twist[3] * y_1_moment_arm_x_halved
             + twist[4] * y_1_moment_arm_y_halved + twist[5] * y_1_moment_arm_z_halved + y_part_3;
     const lanes y_1_actuator_rate_negated = share_reciprocal_1_scaled * y_1_actuator_rate_negated_part_1;
+    const lanes y_part_6 = twist[5] * y_part_8 + twist[3] * y_part_7;
+    const lanes y_part_4 = twist[3] * y_part_5 - twist[4] * y_part_8;
     const lanes y_part_2 = 2.0 * y_part_5;
-    const lanes twist_x_doubled = twist[0] * 2.0;
-    const lanes y_part = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
-            + y_part_8 * twist_x_doubled - acceleration[1] * attitude_22_scaled
-            - pose[0] * (twist[4] * y_part_7 + twist[5] * y_part_5) - twist_z_doubled * y_part_7;
     const lanes y_1_actuator_rate_dot_negated_part_1 = acceleration[3] * y_1_moment_arm_x_halved
             + acceleration[4] * y_1_moment_arm_y_halved + acceleration[5] * y_1_moment_arm_z_halved
             + y_1_lever_y_negated * y_part_6 + (twist[1] + y_1_actuator_rate_negated) * y_part_2 + y_part
             - y_1_gap_z * y_part_4;
     const lanes y_1_actuator_rate_dot_negated = share_reciprocal_1_scaled * y_1_actuator_rate_dot_negated_part_1;
-    const lanes attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
     const lanes y_1_effort = platform_effort_21 + attitude_22_scaled_times_share_4_doubled
             - y_1_actuator_rate_dot_negated - attitude_23_halved * share_5_doubled_plus_share_6_doubled
             - attitude_21_halved * (share_2_doubled + share_1_doubled);
-    const lanes y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - attitude_12_halved * y_2_gap_z_negated;
-    const lanes y_2_actuator_rate_negated_part_1 = y_part_3 + twist[4] * y_2_moment_arm_y_halved
-            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
-    const lanes y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
-    const lanes y_2_actuator_rate_dot_part_1 = acceleration[3] * y_2_moment_arm_x_scaled - y_part
-            - acceleration[4] * y_2_moment_arm_y_halved - acceleration[5] * y_2_moment_arm_z_halved
-            - y_2_lever_y_negated * y_part_6 - y_2_gap_z_negated * y_part_4
-            - y_part_2 * (twist[1] + y_2_actuator_rate_negated);
-    const lanes y_2_actuator_rate_dot = share_reciprocal_1_scaled * y_2_actuator_rate_dot_part_1;
-    const lanes y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
     const lanes z_part_8 = twist[3] * attitude_23_halved - twist[4] * attitude_13_halved;
     const lanes z_part_7 = twist[5] * attitude_13_halved - twist[3] * attitude_33_halved;
-    const lanes z_part_6 = twist[4] * z_part_8 - twist[5] * z_part_7;
     const lanes z_part_5 = twist[4] * attitude_33_halved - twist[5] * attitude_23_halved;
-    const lanes z_part_4 = twist[3] * z_part_7 - twist[4] * z_part_5;
     const lanes z_part_3
             = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
-    const lanes z_1_actuator_rate_part_1 = twist[4] * z_1_moment_arm_y_halved + twist[5] * z_1_moment_arm_z_halved
-            + z_part_3 - twist[3] * z_1_moment_arm_x_scaled;
-    const lanes z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
-    const lanes z_part_2 = 2.0 * z_part_8;
+    const lanes y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - attitude_12_halved * y_2_gap_z_negated;
+    const lanes z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - attitude_23_halved * z_2_gap_x_negated;
     const lanes z_part = acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved
             + acceleration[2] * attitude_33_halved + pose[1] * (twist[5] * z_part_5 - twist[3] * z_part_8)
             + twist_x_doubled * z_part_5 + twist_y_doubled * z_part_7;
+    const lanes z_1_actuator_rate_part_1 = twist[4] * z_1_moment_arm_y_halved + twist[5] * z_1_moment_arm_z_halved
+            + z_part_3 - twist[3] * z_1_moment_arm_x_scaled;
+    const lanes z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
+    const lanes z_2_actuator_rate_part_1 = z_part_3 + twist[4] * z_2_moment_arm_y_halved
+            + twist[5] * z_2_moment_arm_z_halved - twist[3] * z_2_moment_arm_x_scaled;
+    const lanes z_2_actuator_rate = attitude_33_halved_inverse * z_2_actuator_rate_part_1;
+    const lanes y_2_actuator_rate_negated_part_1 = y_part_3 + twist[4] * y_2_moment_arm_y_halved
+            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
+    const lanes y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
+    const lanes z_part_6 = twist[4] * z_part_8 - twist[5] * z_part_7;
+    const lanes z_part_4 = twist[3] * z_part_7 - twist[4] * z_part_5;
+    const lanes z_part_2 = 2.0 * z_part_8;
     const lanes z_1_actuator_rate_dot_part_1 = acceleration[4] * z_1_moment_arm_y_halved
             + acceleration[5] * z_1_moment_arm_z_halved + z_part - acceleration[3] * z_1_moment_arm_x_scaled
             - z_1_gap_x * z_part_6 - z_1_lever_z * z_part_4 - (z_1_actuator_rate - twist[2]) * z_part_2;
     const lanes z_1_actuator_rate_dot = attitude_33_halved_inverse * z_1_actuator_rate_dot_part_1;
-    const lanes z_1_effort = 9.81 + z_1_actuator_rate_dot + attitude_33_halved * share_5_doubled;
-    const lanes z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - attitude_23_halved * z_2_gap_x_negated;
-    const lanes z_2_actuator_rate_part_1 = z_part_3 + twist[4] * z_2_moment_arm_y_halved
-            + twist[5] * z_2_moment_arm_z_halved - twist[3] * z_2_moment_arm_x_scaled;
-    const lanes z_2_actuator_rate = attitude_33_halved_inverse * z_2_actuator_rate_part_1;
     const lanes z_2_actuator_rate_dot_part_1 = z_part + acceleration[4] * z_2_moment_arm_y_halved
             + acceleration[5] * z_2_moment_arm_z_halved + z_2_gap_x_negated * z_part_6
             - acceleration[3] * z_2_moment_arm_x_scaled - z_2_lever_z * z_part_4
             - z_part_2 * (z_2_actuator_rate - twist[2]);
     const lanes z_2_actuator_rate_dot = attitude_33_halved_inverse * z_2_actuator_rate_dot_part_1;
+    const lanes y_2_actuator_rate_dot_part_1 = acceleration[3] * y_2_moment_arm_x_scaled - y_part
+            - acceleration[4] * y_2_moment_arm_y_halved - acceleration[5] * y_2_moment_arm_z_halved
+            - y_2_lever_y_negated * y_part_6 - y_2_gap_z_negated * y_part_4
+            - y_part_2 * (twist[1] + y_2_actuator_rate_negated);
+    const lanes y_2_actuator_rate_dot = share_reciprocal_1_scaled * y_2_actuator_rate_dot_part_1;
+    const lanes z_1_effort = 9.81 + z_1_actuator_rate_dot + attitude_33_halved * share_5_doubled;
     const lanes z_2_effort = 9.81 + z_2_actuator_rate_dot + attitude_33_halved * share_6_doubled;
+    const lanes y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
     effort[0] = x_1_effort;
     effort[1] = x_2_effort;
     effort[2] = y_1_effort;
@@ -1075,6 +1077,7 @@ C5_VERSION(c5_inverse_dynamics_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1087,48 +1090,48 @@ C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes t5 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
-    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t9;
-    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
-    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes attitude_33_halved = 0.5 - t5;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
-    const lanes x_1_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_1_gap_y - x_part);
-    const lanes x_2_gap_y = -0.1 - pose[1];
-    const lanes x_2_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_2_gap_y - x_part);
-    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes y_1_gap_z = 0.1 - pose[2];
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes y_1_gap_y_negated = pose[1] + 0.65;
-    const lanes y_part = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
-    const lanes y_1_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_1_gap_z - y_part);
-    const lanes y_2_gap_z = -0.1 - pose[2];
-    const lanes y_2_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_2_gap_z - y_part);
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes z_1_gap_x = 0.1 - pose[0];
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
     const lanes z_1_gap_z_negated = pose[2] + 0.65;
+    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
+    const lanes y_part = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
     const lanes z_part = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
-    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
-    const lanes z_1_slide = (z_part - attitude_13_halved * z_1_gap_x) * attitude_33_halved_inverse;
+    const lanes quaternion_error = quaternion_zz_halved + t5 + pose[3] * pose[3] - 1.0;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes x_1_gap_y = 0.1 - pose[1];
+    const lanes x_2_gap_y = -0.1 - pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes y_1_gap_z = 0.1 - pose[2];
+    const lanes y_2_gap_z = -0.1 - pose[2];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes z_1_gap_x = 0.1 - pose[0];
     const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes x_1_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_1_gap_y - x_part);
+    const lanes x_2_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_2_gap_y - x_part);
+    const lanes y_1_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_1_gap_z - y_part);
+    const lanes y_2_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_2_gap_z - y_part);
+    const lanes z_1_slide = (z_part - attitude_13_halved * z_1_gap_x) * attitude_33_halved_inverse;
     const lanes z_2_slide = attitude_33_halved_inverse * (z_part + attitude_13_halved * z_2_gap_x_negated);
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
     position[0] = x_1_slide;
     position[1] = x_2_slide;
     position[2] = y_1_slide;
@@ -1181,6 +1184,7 @@ C5_VERSION(c5_inverse_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1193,116 +1197,116 @@ C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes t5 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
-    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t9;
-    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
+    const lanes attitude_33_halved = 0.5 - t5;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
-    const lanes x_1_jacobian_row_21_negated = attitude_21_halved * attitude_11_scaled_inverse;
-    const lanes x_1_jacobian_row_21 = -x_1_jacobian_row_21_negated;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes x_1_jacobian_row_31_negated = attitude_11_scaled_inverse * attitude_31_halved;
-    const lanes x_1_jacobian_row_31 = -x_1_jacobian_row_31_negated;
-    const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
-    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
-    const lanes x_1_jacobian_row_41_negated = attitude_11_scaled_inverse * x_1_moment_arm_x_halved;
-    const lanes x_1_jacobian_row_41 = -x_1_jacobian_row_41_negated;
-    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
-    const lanes x_1_gap_x_negated = pose[0] + 0.65;
-    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
-    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part - attitude_21_halved * x_1_gap_y);
-    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
-    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
-    const lanes x_1_jacobian_row_51_negated = attitude_11_scaled_inverse * x_1_moment_arm_y_halved;
-    const lanes x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated;
-    const lanes x_1_moment_arm_z_scaled = attitude_21_halved * x_1_lever_x_negated - attitude_11_scaled * x_1_gap_y;
-    const lanes x_1_jacobian_row_61 = attitude_11_scaled_inverse * x_1_moment_arm_z_scaled;
-    const lanes x_2_gap_y_negated = pose[1] + 0.1;
-    const lanes x_2_moment_arm_x_scaled = attitude_31_halved * x_2_gap_y_negated - pose_z_times_attitude_21_halved;
-    const lanes x_2_jacobian_row_41 = attitude_11_scaled_inverse * x_2_moment_arm_x_scaled;
-    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part + attitude_21_halved * x_2_gap_y_negated);
-    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
-    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
-    const lanes x_2_jacobian_row_51_negated = attitude_11_scaled_inverse * x_2_moment_arm_y_halved;
-    const lanes x_2_jacobian_row_51 = -x_2_jacobian_row_51_negated;
-    const lanes x_2_moment_arm_z_scaled
-            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
-    const lanes x_2_jacobian_row_61 = attitude_11_scaled_inverse * x_2_moment_arm_z_scaled;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
-    const lanes y_1_jacobian_row_11_negated = attitude_12_halved * attitude_22_scaled_inverse;
-    const lanes y_1_jacobian_row_11 = -y_1_jacobian_row_11_negated;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes y_1_jacobian_row_31_negated = attitude_22_scaled_inverse * attitude_32_halved;
-    const lanes y_1_jacobian_row_31 = -y_1_jacobian_row_31_negated;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes y_1_gap_y_negated = pose[1] + 0.65;
-    const lanes y_1_gap_z = 0.1 - pose[2];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes z_1_gap_z_negated = pose[2] + 0.65;
+    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
     const lanes y_part = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
-    const lanes y_1_slide_negated = attitude_22_scaled_inverse * (y_part - attitude_32_halved * y_1_gap_z);
-    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
-    const lanes y_1_moment_arm_x_scaled = attitude_32_halved * y_1_lever_y_negated - attitude_22_scaled * y_1_gap_z;
-    const lanes y_1_jacobian_row_41 = attitude_22_scaled_inverse * y_1_moment_arm_x_scaled;
-    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
-    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
-    const lanes y_1_jacobian_row_51_negated = attitude_22_scaled_inverse * y_1_moment_arm_y_halved;
-    const lanes y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated;
-    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
-    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
-    const lanes y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
-    const lanes y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated;
+    const lanes z_part = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes x_1_gap_y = 0.1 - pose[1];
+    const lanes x_2_gap_y_negated = pose[1] + 0.1;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes y_1_gap_z = 0.1 - pose[2];
     const lanes y_2_gap_z_negated = pose[2] + 0.1;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes z_1_gap_x = 0.1 - pose[0];
+    const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part - attitude_21_halved * x_1_gap_y);
+    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part + attitude_21_halved * x_2_gap_y_negated);
+    const lanes y_1_slide_negated = attitude_22_scaled_inverse * (y_part - attitude_32_halved * y_1_gap_z);
     const lanes y_2_slide_negated = attitude_22_scaled_inverse * (y_part + attitude_32_halved * y_2_gap_z_negated);
+    const lanes z_1_slide = attitude_33_halved_inverse * (z_part - attitude_13_halved * z_1_gap_x);
+    const lanes z_2_slide = attitude_33_halved_inverse * (z_part + attitude_13_halved * z_2_gap_x_negated);
+    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
     const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
+    const lanes x_1_moment_arm_z_scaled = attitude_21_halved * x_1_lever_x_negated - attitude_11_scaled * x_1_gap_y;
+    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const lanes x_2_moment_arm_z_scaled
+            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
+    const lanes y_1_moment_arm_x_scaled = attitude_32_halved * y_1_lever_y_negated - attitude_22_scaled * y_1_gap_z;
+    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
     const lanes y_2_moment_arm_x_scaled
             = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
-    const lanes y_2_jacobian_row_41 = attitude_22_scaled_inverse * y_2_moment_arm_x_scaled;
-    const lanes y_2_moment_arm_y_scaled = attitude_12_halved * y_2_gap_z_negated - pose_x_times_attitude_32_halved;
-    const lanes y_2_jacobian_row_51 = attitude_22_scaled_inverse * y_2_moment_arm_y_scaled;
     const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
-    const lanes y_2_jacobian_row_61_negated = attitude_22_scaled_inverse * y_2_moment_arm_z_halved;
-    const lanes y_2_jacobian_row_61 = -y_2_jacobian_row_61_negated;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
-    const lanes z_1_jacobian_row_11 = attitude_13_halved * attitude_33_halved_inverse;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes z_1_jacobian_row_21 = attitude_33_halved_inverse * attitude_23_halved;
-    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
-    const lanes z_1_gap_z_negated = pose[2] + 0.65;
-    const lanes z_1_gap_x = 0.1 - pose[0];
-    const lanes z_part = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
-    const lanes z_1_slide = attitude_33_halved_inverse * (z_part - attitude_13_halved * z_1_gap_x);
-    const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
     const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
-    const lanes z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
-    const lanes z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated;
     const lanes z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
-    const lanes z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
     const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
-    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
-    const lanes z_1_jacobian_row_61 = attitude_33_halved_inverse * z_1_moment_arm_z_halved;
-    const lanes z_2_gap_x_negated = pose[0] + 0.1;
-    const lanes z_2_slide = attitude_33_halved_inverse * (z_part + attitude_13_halved * z_2_gap_x_negated);
-    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
     const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
-    const lanes z_2_jacobian_row_41_negated = attitude_33_halved_inverse * z_2_moment_arm_x_scaled;
-    const lanes z_2_jacobian_row_41 = -z_2_jacobian_row_41_negated;
     const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
-    const lanes z_2_jacobian_row_51 = attitude_33_halved_inverse * z_2_moment_arm_y_halved;
+    const lanes quaternion_error = quaternion_zz_halved + t5 + pose[3] * pose[3] - 1.0;
+    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
+    const lanes x_2_moment_arm_x_scaled = attitude_31_halved * x_2_gap_y_negated - pose_z_times_attitude_21_halved;
+    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
+    const lanes y_2_moment_arm_y_scaled = attitude_12_halved * y_2_gap_z_negated - pose_x_times_attitude_32_halved;
+    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
     const lanes z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - attitude_23_halved * z_2_gap_x_negated;
+    const lanes x_1_jacobian_row_21_negated = attitude_21_halved * attitude_11_scaled_inverse;
+    const lanes x_1_jacobian_row_31_negated = attitude_11_scaled_inverse * attitude_31_halved;
+    const lanes x_1_jacobian_row_41_negated = attitude_11_scaled_inverse * x_1_moment_arm_x_halved;
+    const lanes x_1_jacobian_row_51_negated = attitude_11_scaled_inverse * x_1_moment_arm_y_halved;
+    const lanes x_1_jacobian_row_61 = attitude_11_scaled_inverse * x_1_moment_arm_z_scaled;
+    const lanes x_2_jacobian_row_41 = attitude_11_scaled_inverse * x_2_moment_arm_x_scaled;
+    const lanes x_2_jacobian_row_51_negated = attitude_11_scaled_inverse * x_2_moment_arm_y_halved;
+    const lanes x_2_jacobian_row_61 = attitude_11_scaled_inverse * x_2_moment_arm_z_scaled;
+    const lanes y_1_jacobian_row_11_negated = attitude_12_halved * attitude_22_scaled_inverse;
+    const lanes y_1_jacobian_row_31_negated = attitude_22_scaled_inverse * attitude_32_halved;
+    const lanes y_1_jacobian_row_41 = attitude_22_scaled_inverse * y_1_moment_arm_x_scaled;
+    const lanes y_1_jacobian_row_51_negated = attitude_22_scaled_inverse * y_1_moment_arm_y_halved;
+    const lanes y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
+    const lanes y_2_jacobian_row_41 = attitude_22_scaled_inverse * y_2_moment_arm_x_scaled;
+    const lanes y_2_jacobian_row_51 = attitude_22_scaled_inverse * y_2_moment_arm_y_scaled;
+    const lanes y_2_jacobian_row_61_negated = attitude_22_scaled_inverse * y_2_moment_arm_z_halved;
+    const lanes z_1_jacobian_row_11 = attitude_13_halved * attitude_33_halved_inverse;
+    const lanes z_1_jacobian_row_21 = attitude_33_halved_inverse * attitude_23_halved;
+    const lanes z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
+    const lanes z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
+    const lanes z_1_jacobian_row_61 = attitude_33_halved_inverse * z_1_moment_arm_z_halved;
+    const lanes z_2_jacobian_row_41_negated = attitude_33_halved_inverse * z_2_moment_arm_x_scaled;
+    const lanes z_2_jacobian_row_51 = attitude_33_halved_inverse * z_2_moment_arm_y_halved;
     const lanes z_2_jacobian_row_61 = attitude_33_halved_inverse * z_2_moment_arm_z_halved;
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
+    const lanes x_1_jacobian_row_21 = -x_1_jacobian_row_21_negated;
+    const lanes x_1_jacobian_row_31 = -x_1_jacobian_row_31_negated;
+    const lanes x_1_jacobian_row_41 = -x_1_jacobian_row_41_negated;
+    const lanes x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated;
+    const lanes x_2_jacobian_row_51 = -x_2_jacobian_row_51_negated;
+    const lanes y_1_jacobian_row_11 = -y_1_jacobian_row_11_negated;
+    const lanes y_1_jacobian_row_31 = -y_1_jacobian_row_31_negated;
+    const lanes y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated;
+    const lanes y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated;
+    const lanes y_2_jacobian_row_61 = -y_2_jacobian_row_61_negated;
+    const lanes z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated;
+    const lanes z_2_jacobian_row_41 = -z_2_jacobian_row_41_negated;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = x_1_jacobian_row_21;
     inverse_jacobian[2] = x_1_jacobian_row_31;
@@ -1395,6 +1399,7 @@ C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1405,153 +1410,153 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
         lanes residual[1])
 {
     const lanes quaternion_zz_halved = unknown[6] * unknown[6];
-    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes quaternion_yy_halved = unknown[5] * unknown[5];
-    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t4;
     const lanes minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
-    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
-    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
     const lanes quaternion_xy_halved = unknown[4] * unknown[5];
     const lanes quaternion_wz_halved = unknown[3] * unknown[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes step_reciprocal_1_scaled = 1.0 / attitude_22_halved;
-    const lanes step_factor_21 = attitude_21_halved * step_reciprocal_1_scaled;
-    const lanes step_22_1_scaled = attitude_11_halved - attitude_12_halved * step_factor_21;
-    const lanes attitude_33_halved = 0.5 - t4;
-    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
-    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * attitude_23_halved;
-    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
-    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes step_23_1_scaled = attitude_31_halved - step_factor_21 * attitude_32_halved;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31;
-    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const lanes step_33_2_scaled
-            = attitude_33_halved - attitude_32_halved * step_factor_31 - step_23_1_scaled * step_factor_32;
     const lanes x_1_gap_x_negated = unknown[0] + 0.65;
-    const lanes x_2_lever_x = position[1] - x_1_gap_x_negated;
-    const lanes x_2_gap_y_negated = unknown[1] + 0.1;
+    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes x_1_lever_x = position[0] - x_1_gap_x_negated;
     const lanes x_1_gap_y = 0.1 - unknown[1];
     const lanes x_1_loop_1_gradient_61_scaled = attitude_21_halved * x_1_lever_x - attitude_11_halved * x_1_gap_y;
+    const lanes x_2_lever_x = position[1] - x_1_gap_x_negated;
+    const lanes x_2_gap_y_negated = unknown[1] + 0.1;
     const lanes step_44_2_scaled
             = attitude_21_halved * x_2_lever_x + attitude_11_halved * x_2_gap_y_negated - x_1_loop_1_gradient_61_scaled;
-    const lanes z_1_gap_z_negated = unknown[2] + 0.65;
-    const lanes z_2_lever_z = position[5] - z_1_gap_z_negated;
-    const lanes z_2_gap_x_negated = unknown[0] + 0.1;
-    const lanes attitude_31_halved_times_x_1_lever_x = attitude_31_halved * x_1_lever_x;
-    const lanes step_45_2_scaled = attitude_31_halved_times_x_1_lever_x - attitude_31_halved * x_2_lever_x;
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_2_scaled;
-    const lanes step_factor_54_negated = attitude_23_halved * 0.2 * step_reciprocal_4_scaled;
+    const lanes t17 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes z_1_gap_z_negated = unknown[2] + 0.65;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_33_halved = 0.5 - t17;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const lanes z_1_lever_z = position[4] - z_1_gap_z_negated;
     const lanes z_1_gap_x = 0.1 - unknown[0];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
     const lanes z_1_loop_1_gradient_51_scaled = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
+    const lanes attitude_31_halved_times_x_1_lever_x = attitude_31_halved * x_1_lever_x;
+    const lanes y_1_gap_y_negated = unknown[1] + 0.65;
+    const lanes step_factor_54_negated = attitude_23_halved * 0.2 * step_reciprocal_4_scaled;
+    const lanes step_45_2_scaled = attitude_31_halved_times_x_1_lever_x - attitude_31_halved * x_2_lever_x;
+    const lanes z_2_lever_z = position[5] - z_1_gap_z_negated;
+    const lanes z_2_gap_x_negated = unknown[0] + 0.1;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes y_1_lever_y = position[2] - y_1_gap_y_negated;
     const lanes step_55_4_scaled = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated
             + step_45_2_scaled * step_factor_54_negated - z_1_loop_1_gradient_51_scaled;
-    const lanes y_1_gap_y_negated = unknown[1] + 0.65;
-    const lanes y_2_lever_y = position[3] - y_1_gap_y_negated;
-    const lanes y_2_gap_z_negated = unknown[2] + 0.1;
-    const lanes y_1_lever_y = position[2] - y_1_gap_y_negated;
-    const lanes y_1_gap_z = 0.1 - unknown[2];
-    const lanes y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - attitude_22_halved * y_1_gap_z;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
     const lanes attitude_12_halved_times_y_1_lever_y = attitude_12_halved * y_1_lever_y;
+    const lanes y_2_lever_y = position[3] - y_1_gap_y_negated;
     const lanes step_64_1_scaled = attitude_12_halved_times_y_1_lever_y - attitude_12_halved * y_2_lever_y;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_1_scaled;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
+    const lanes x_part = unknown[2] * attitude_31_halved - 0.075;
+    const lanes step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
     const lanes attitude_23_halved_times_z_1_lever_z = attitude_23_halved * z_1_lever_z;
+    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes y_1_gap_z = 0.1 - unknown[2];
+    const lanes z_part = unknown[1] * attitude_23_halved - 0.075;
     const lanes step_56_4_scaled = attitude_23_halved_times_z_1_lever_z - step_factor_54_negated * attitude_31_scaled
             - attitude_23_halved * z_2_lever_z;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
-    const lanes step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64;
-    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - attitude_22_halved * y_1_gap_z;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t17;
+    const lanes x_1_loop_1_error_scaled = x_part - attitude_11_halved * x_1_lever_x - attitude_21_halved * x_1_gap_y;
+    const lanes x_2_loop_1_error_scaled
+            = x_part + attitude_21_halved * x_2_gap_y_negated - attitude_11_halved * x_2_lever_x;
     const lanes step_factor_65_negated = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes y_2_gap_z_negated = unknown[2] + 0.1;
+    const lanes z_1_loop_1_error_scaled = z_part - attitude_13_halved * z_1_gap_x - attitude_33_halved * z_1_lever_z;
+    const lanes z_2_loop_1_error_scaled
+            = z_part + attitude_13_halved * z_2_gap_x_negated - attitude_33_halved * z_2_lever_z;
+    const lanes y_part = unknown[0] * attitude_12_halved - 0.075;
     const lanes step_66_5_scaled = attitude_32_halved * y_2_lever_y + attitude_22_halved * y_2_gap_z_negated
             + attitude_31_scaled * step_factor_64 + step_56_4_scaled * step_factor_65_negated
             - y_1_loop_1_gradient_41_scaled;
-    const lanes step_assembly_1_scaled = attitude_22_halved * step_22_1_scaled * step_33_2_scaled * step_44_2_scaled
-            * step_55_4_scaled * step_66_5_scaled;
-    const lanes x_part = unknown[2] * attitude_31_halved - 0.075;
-    const lanes x_1_loop_1_error_scaled = x_part - attitude_11_halved * x_1_lever_x - attitude_21_halved * x_1_gap_y;
-    const lanes y_part = unknown[0] * attitude_12_halved - 0.075;
-    const lanes y_1_loop_1_error_scaled = y_part - attitude_22_halved * y_1_lever_y - attitude_32_halved * y_1_gap_z;
-    const lanes step_forward_2_scaled = step_factor_21 * y_1_loop_1_error_scaled - x_1_loop_1_error_scaled;
-    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const lanes z_part = unknown[1] * attitude_23_halved - 0.075;
-    const lanes z_1_loop_1_error_scaled = z_part - attitude_13_halved * z_1_gap_x - attitude_33_halved * z_1_lever_z;
-    const lanes y_1_loop_1_gradient_61_scaled = attitude_12_halved_times_y_1_lever_y + unknown[0] * attitude_22_halved;
-    const lanes step_24_1_scaled = x_1_loop_1_gradient_61_scaled + step_factor_21 * y_1_loop_1_gradient_61_scaled;
-    const lanes step_34_2_scaled = attitude_23_halved * z_1_gap_x + unknown[1] * attitude_13_halved
-            + step_factor_31 * y_1_loop_1_gradient_61_scaled - step_factor_32 * step_24_1_scaled;
-    const lanes x_2_loop_1_error_scaled
-            = x_part + attitude_21_halved * x_2_gap_y_negated - attitude_11_halved * x_2_lever_x;
     const lanes step_forward_4_scaled = x_1_loop_1_error_scaled - x_2_loop_1_error_scaled;
-    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
-    const lanes y_2_loop_1_error_scaled
-            = y_part + attitude_32_halved * y_2_gap_z_negated - attitude_22_halved * y_2_lever_y;
-    const lanes z_2_loop_1_error_scaled
-            = z_part + attitude_13_halved * z_2_gap_x_negated - attitude_33_halved * z_2_lever_z;
     const lanes step_forward_5_scaled
             = z_1_loop_1_error_scaled + step_factor_54_negated * step_forward_4_scaled - z_2_loop_1_error_scaled;
+    const lanes y_1_loop_1_error_scaled = y_part - attitude_22_halved * y_1_lever_y - attitude_32_halved * y_1_gap_z;
+    const lanes y_2_loop_1_error_scaled
+            = y_part + attitude_32_halved * y_2_gap_z_negated - attitude_22_halved * y_2_lever_y;
+    const lanes step_reciprocal_1_scaled = 1.0 / attitude_22_halved;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes step_forward_6_scaled = y_1_loop_1_error_scaled + step_factor_65_negated * step_forward_5_scaled
             - y_2_loop_1_error_scaled - step_factor_64 * step_forward_4_scaled;
+    const lanes step_factor_21 = attitude_21_halved * step_reciprocal_1_scaled;
     const lanes step_4 = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_22_1_scaled = attitude_11_halved - attitude_12_halved * step_factor_21;
     const lanes step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * attitude_23_halved;
+    const lanes step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_23_1_scaled = attitude_31_halved - step_factor_21 * attitude_32_halved;
+    const lanes step_33_2_scaled
+            = attitude_33_halved - attitude_32_halved * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes step_assembly_1_scaled = attitude_22_halved * step_22_1_scaled * step_33_2_scaled * step_44_2_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const lanes step_6 = step_reciprocal_4_scaled
             * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
+    const lanes y_1_loop_1_gradient_61_scaled = attitude_12_halved_times_y_1_lever_y + unknown[0] * attitude_22_halved;
     const lanes y_1_loop_1_gradient_51_scaled = attitude_12_halved * y_1_gap_z + unknown[0] * attitude_32_halved;
-    const lanes step_25_1_scaled = attitude_31_halved_times_x_1_lever_x + unknown[2] * attitude_11_halved
-            + step_factor_21 * y_1_loop_1_gradient_51_scaled;
-    const lanes step_35_2_scaled = z_1_loop_1_gradient_51_scaled + step_factor_32 * step_25_1_scaled
-            - step_factor_31 * y_1_loop_1_gradient_51_scaled;
-    const lanes step_26_1_scaled = attitude_31_halved * x_1_gap_y + unknown[2] * attitude_21_halved
-            - step_factor_21 * y_1_loop_1_gradient_41_scaled;
-    const lanes step_36_2_scaled = attitude_23_halved_times_z_1_lever_z + unknown[1] * attitude_33_halved
-            + step_factor_31 * y_1_loop_1_gradient_41_scaled + step_factor_32 * step_26_1_scaled;
-    const lanes step_3_part_1 = step_factor_31 * y_1_loop_1_error_scaled + step_4 * step_36_2_scaled
-            - z_1_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled - step_34_2_scaled * step_6
-            - step_5 * step_35_2_scaled;
-    const lanes step_3 = step_reciprocal_3_scaled * step_3_part_1;
-    const lanes step_1_part_1 = step_forward_2_scaled + step_5 * step_25_1_scaled - step_23_1_scaled * step_3
-            - step_24_1_scaled * step_6 - step_4 * step_26_1_scaled;
-    const lanes step_1 = step_reciprocal_2_scaled * step_1_part_1;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2_part_1 = y_1_loop_1_gradient_61_scaled * step_6 - y_1_loop_1_error_scaled
-            - attitude_12_halved * step_1 - attitude_32_halved * step_3 - y_1_loop_1_gradient_41_scaled * step_4
-            - step_5 * y_1_loop_1_gradient_51_scaled;
-    const lanes step_2 = step_reciprocal_1_scaled * step_2_part_1;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] + step_3;
+    const lanes half_rotation_z = 0.5 * step_6;
     const lanes half_rotation_x = 0.5 * step_4;
     const lanes half_rotation_y = 0.5 * step_5;
-    const lanes half_rotation_z = 0.5 * step_6;
     const lanes turned_w
             = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     const lanes turned_x
             = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes step_24_1_scaled = x_1_loop_1_gradient_61_scaled + step_factor_21 * y_1_loop_1_gradient_61_scaled;
+    const lanes step_34_2_scaled = attitude_23_halved * z_1_gap_x + unknown[1] * attitude_13_halved
+            + step_factor_31 * y_1_loop_1_gradient_61_scaled - step_factor_32 * step_24_1_scaled;
     const lanes turned_y
             = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
     const lanes turned_z
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
+    const lanes step_25_1_scaled = attitude_31_halved_times_x_1_lever_x + unknown[2] * attitude_11_halved
+            + step_factor_21 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_26_1_scaled = attitude_31_halved * x_1_gap_y + unknown[2] * attitude_21_halved
+            - step_factor_21 * y_1_loop_1_gradient_41_scaled;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes turned_length_inverse = 1.0 / turned_length;
-    const lanes next_qw = turned_w * turned_length_inverse;
-    const lanes next_qx = turned_x * turned_length_inverse;
-    const lanes next_qy = turned_y * turned_length_inverse;
-    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes step_35_2_scaled = z_1_loop_1_gradient_51_scaled + step_factor_32 * step_25_1_scaled
+            - step_factor_31 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_36_2_scaled = attitude_23_halved_times_z_1_lever_z + unknown[1] * attitude_33_halved
+            + step_factor_31 * y_1_loop_1_gradient_41_scaled + step_factor_32 * step_26_1_scaled;
+    const lanes step_forward_2_scaled = step_factor_21 * y_1_loop_1_error_scaled - x_1_loop_1_error_scaled;
+    const lanes step_3_part_1 = step_factor_31 * y_1_loop_1_error_scaled + step_4 * step_36_2_scaled
+            - z_1_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled - step_34_2_scaled * step_6
+            - step_5 * step_35_2_scaled;
+    const lanes step_3 = step_reciprocal_3_scaled * step_3_part_1;
     const lanes residual__part_2 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
             + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + y_1_loop_1_error_scaled * y_1_loop_1_error_scaled
             + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled + z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
             + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled;
     const lanes residual__part_1 = residual__part_2 * 9.248554913294791;
     const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes step_1_part_1 = step_forward_2_scaled + step_5 * step_25_1_scaled - step_23_1_scaled * step_3
+            - step_24_1_scaled * step_6 - step_4 * step_26_1_scaled;
+    const lanes step_1 = step_reciprocal_2_scaled * step_1_part_1;
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes step_2_part_1 = y_1_loop_1_gradient_61_scaled * step_6 - y_1_loop_1_error_scaled
+            - attitude_12_halved * step_1 - attitude_32_halved * step_3 - y_1_loop_1_gradient_41_scaled * step_4
+            - step_5 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_2 = step_reciprocal_1_scaled * step_2_part_1;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] + step_3;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1671,6 +1676,7 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -73,7 +73,9 @@ static uint32_t delta_forward_kinematics_one(size_t stride, const double *positi
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define DELTA_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define DELTA_ALONE __attribute__((noinline))
 #else
 #define DELTA_ALONE __attribute__((noinline, noclone))
@@ -750,177 +752,130 @@ static inline DELTA_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 156 add, 205 mul, 10 div, 3 sqrt, 7 compare.
- * Tells the lanes whose status may be another one than DELTA_OK.
- */
-static DELTA_TARGET truth
-DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
-        lanes effort[3])
+/* Piece 1 of 2 of delta_inverse_dynamics. */
+static DELTA_TARGET void DELTA_VERSION(delta_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[41])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
     const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    kept[0] = second_tip_y_negated;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    kept[1] = third_tip_y;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
+    kept[2] = third_tip_y_squared;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated_squared;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y_squared;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes pose_y_squared = pose[1] * pose[1];
+    kept[3] = pose_y_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    kept[4] = second_reach_scaled;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    kept[5] = third_reach_scaled;
     const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
-    const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated_squared;
-    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y_squared;
-    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
-    const lanes third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
-    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
-    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
-    const lanes first_rod_x = first_span_x - first_arm_x;
+    kept[6] = first_reach_scaled;
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    kept[7] = second_height_doubled;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    kept[8] = third_height_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    kept[9] = first_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     const lanes second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
-    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
-    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_scaled_arm_z_doubled
-            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_z = pose[2] - third_arm_z;
     const lanes second_scaled_arm_z_doubled
             = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
-    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
-    const lanes second_rod_z = pose[2] - second_arm_z;
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
     const lanes third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
-    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
-    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const lanes third_rod_x_scaled = 0.8660254037844384 * third_rod_x;
-    const lanes third_tip_y_halved = 0.5 * third_tip_y;
-    const lanes third_line_2_negated = third_rod_x_scaled + third_tip_y_halved;
-    const lanes share_normal_x = second_line_2 * third_rod_z + second_rod_z * third_line_2_negated;
-    const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
-    const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
-    const lanes second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved;
-    const lanes share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
-    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
-    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
-    const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
-    const lanes share_determinant
-            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
-    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
-    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
-    const lanes pose_y_times_twist_y = pose[1] * twist[1];
-    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const lanes first_actuator_rate = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z)
-            * first_height_doubled_inverse_scaled;
-    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
-    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
-    const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
-    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
-    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
-            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
-            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
-            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
-    const lanes first_actuator_rate_dot = first_height_doubled_inverse_scaled * first_actuator_rate_dot_part_1;
-    const lanes first_elbow_velocity_dot_x
-            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
-    const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const lanes first_elbow_velocity_dot_z_negated
-            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
-    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const lanes first_rod_rotation_doubled
-            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
-    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_rotation_effort_scaled_part_1
-            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
-            + twist[1] * 2.0 * first_rod_rotation_doubled;
-    const lanes first_rod_rotation_effort_scaled
-            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
-    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
-    const lanes first_elbow_velocity_effort_x_scaled
-            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
-    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
-    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
-    const lanes first_elbow_velocity_effort_z_scaled
-            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 24.75;
-    const lanes twist_x_halved = twist[0] * 0.5;
-    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    kept[10] = third_height_doubled_inverse_scaled;
     const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
     const lanes twist_y_halved = twist[1] * 0.5;
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    kept[11] = first_height_doubled_inverse_scaled;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
+    kept[12] = second_arm_x;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    kept[13] = second_arm_z;
     const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const lanes twist_x_halved = twist[0] * 0.5;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
+    kept[14] = third_arm_z;
+    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    kept[15] = third_arm_x_negated;
+    const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    kept[16] = third_tip_velocity_y;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    kept[17] = second_rod_x;
+    const lanes second_rod_z = pose[2] - second_arm_z;
+    kept[18] = second_rod_z;
     const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
-    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const lanes third_rod_z = pose[2] - third_arm_z;
+    kept[19] = third_rod_z;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    kept[20] = third_rod_x;
+    const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+    kept[21] = third_tip_y_times_third_tip_velocity_y;
+    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    kept[22] = first_arm_x;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    kept[23] = first_arm_z;
     const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + second_part + twist[2] * second_rod_z)
             * second_height_doubled_inverse_scaled;
-    const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
-    const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
-    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
-    const lanes second_rod_rotation_doubled = (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z)
-            * second_shadow_squared_inverse_scaled;
-    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
-    const lanes second_rod_rate_effort_y_scaled
-            = second_rod_rotation_doubled * second_rod_rotation_doubled * second_tip_y_scaled_3;
-    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
-    const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
-    const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
     const lanes third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_rod_x * third_tip_velocity_x_negated;
     const lanes third_actuator_rate = third_actuator_rate_part_1 * third_height_doubled_inverse_scaled;
-    const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
-    const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
-    const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
-    const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
-    const lanes third_rod_rotation_scaled = (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z)
-            * third_shadow_squared_inverse_scaled;
-    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
-    const lanes third_rod_rate_effort_y_scaled
-            = third_rod_rotation_scaled * third_rod_rotation_scaled * third_tip_y_scaled_2;
-    const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    kept[24] = first_rod_x;
+    const lanes first_rod_z = pose[2] - first_arm_z;
+    kept[25] = first_rod_z;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    kept[26] = pose_y_times_twist_y;
+    const lanes first_actuator_rate = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z)
+            * first_height_doubled_inverse_scaled;
+    kept[27] = first_actuator_rate;
+    const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
     const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
     const lanes acceleration_y_halved = acceleration[1] * 0.5;
-    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
-    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
     const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
+    const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+    const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
+    const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    kept[28] = second_tip_velocity_dot_x;
     const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x
             + second_tip_velocity_y_negated * second_tip_velocity_y_negated + second_rod_rate_z * second_rod_rate_z
             + second_tip_y_negated * second_tip_velocity_dot_y_negated
@@ -929,10 +884,19 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes second_actuator_rate_dot = second_height_doubled_inverse_scaled * second_actuator_rate_dot_part_1;
     const lanes second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
+    kept[29] = second_elbow_velocity_dot_x;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    kept[30] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
+    const lanes second_rod_rotation_doubled = (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z)
+            * second_shadow_squared_inverse_scaled;
+    kept[31] = second_rod_rotation_doubled;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
+    kept[32] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
             + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
     const lanes second_rod_rotation_effort_scaled_part_1
@@ -940,23 +904,69 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
             + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
     const lanes second_rod_rotation_effort_scaled
             = second_shadow_squared_inverse_scaled * second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_1;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
-    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    kept[33] = second_rod_rotation_effort_scaled;
+    const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    kept[34] = third_inward_acceleration_x;
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
+    kept[35] = second_rod_rate_effort_z_scaled;
     const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    kept[36] = third_inward_acceleration_z_negated;
+    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
+    kept[37] = third_rod_rate_x_negated;
+    const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
+    kept[38] = third_rod_rate_z;
+    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    kept[39] = third_tip_velocity_dot_y;
     const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    kept[40] = third_tip_velocity_dot_x_negated;
+}
+
+/* Piece 2 of 2 of delta_inverse_dynamics. */
+static DELTA_TARGET void DELTA_VERSION(delta_inverse_dynamics_piece_2)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[41])
+{
+    const lanes first_arm_x = kept[22];
+    const lanes first_actuator_rate = kept[27];
+    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
+    const lanes first_arm_z = kept[23];
+    const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
+    const lanes third_rod_rate_x_negated = kept[37];
+    const lanes third_tip_velocity_y = kept[16];
+    const lanes third_rod_rate_z = kept[38];
+    const lanes third_tip_y = kept[1];
+    const lanes third_tip_velocity_dot_y = kept[39];
+    const lanes third_rod_z = kept[19];
+    const lanes third_inward_acceleration_z_negated = kept[36];
+    const lanes third_rod_x = kept[20];
+    const lanes third_inward_acceleration_x = kept[34];
+    const lanes third_tip_velocity_dot_x_negated = kept[40];
     const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
             + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z
             + third_tip_y * third_tip_velocity_dot_y
             + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated)
             - third_rod_x * (third_inward_acceleration_x + third_tip_velocity_dot_x_negated);
+    const lanes third_height_doubled_inverse_scaled = kept[10];
     const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
+    const lanes third_arm_z = kept[14];
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
+    kept[10] = third_elbow_velocity_dot_x;
     const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
+    const lanes third_arm_x_negated = kept[15];
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    kept[16] = third_elbow_velocity_dot_z;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
+    const lanes third_tip_y_squared = kept[2];
+    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
+    const lanes third_rod_rotation_scaled = (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z)
+            * third_shadow_squared_inverse_scaled;
+    kept[2] = third_rod_rotation_scaled;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
+    kept[27] = third_tip_y_scaled_2;
+    const lanes third_tip_y_times_third_tip_velocity_y = kept[21];
     const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled_part_1
@@ -964,12 +974,102 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
             + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled
             = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
+    kept[21] = third_rod_rotation_effort_scaled;
+    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
+    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const lanes first_rod_z = kept[25];
+    const lanes first_rod_x = kept[24];
+    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
+            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
+    const lanes first_height_doubled_inverse_scaled = kept[11];
+    const lanes first_actuator_rate_dot = first_height_doubled_inverse_scaled * first_actuator_rate_dot_part_1;
+    const lanes pose_y_squared = kept[3];
+    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
+    const lanes first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
+    kept[3] = first_elbow_velocity_dot_x;
+    const lanes first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    kept[11] = first_elbow_velocity_dot_z_negated;
+    const lanes first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
+    kept[34] = first_rod_rotation_doubled;
+    const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
+    kept[36] = pose_y_scaled_2;
+    const lanes pose_y_times_twist_y = kept[26];
+    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_effort_scaled_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
+            + twist[1] * 2.0 * first_rod_rotation_doubled;
+    const lanes first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
+    kept[26] = first_rod_rotation_effort_scaled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 156 add, 205 mul, 10 div, 3 sqrt, 7 compare.
+ * Tells the lanes whose status may be another one than DELTA_OK.
+ */
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes effort[3], lanes kept[41])
+{
+    (void)twist;
+    const lanes second_rod_x = kept[17];
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_negated = kept[0];
+    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
+    const lanes third_rod_x = kept[20];
+    const lanes third_rod_x_scaled = 0.8660254037844384 * third_rod_x;
+    const lanes third_tip_y = kept[1];
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_rod_rotation_effort_scaled = kept[21];
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
+    const lanes first_rod_x = kept[24];
+    const lanes first_rod_rotation_effort_scaled = kept[26];
+    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 24.75;
+    const lanes third_elbow_velocity_dot_z = kept[16];
+    const lanes second_rod_rate_effort_z_scaled = kept[35];
+    const lanes first_elbow_velocity_dot_z_negated = kept[11];
+    const lanes second_elbow_velocity_dot_z_negated = kept[30];
+    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
+            + acceleration_z_scaled + 272.2275 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
+            - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
+    const lanes second_rod_z = kept[18];
+    const lanes second_rod_rotation_effort_scaled = kept[33];
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    const lanes second_elbow_velocity_dot_x = kept[29];
+    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const lanes third_rod_z = kept[19];
     const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    const lanes third_elbow_velocity_dot_x = kept[10];
     const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
+    const lanes first_rod_z = kept[25];
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
+    const lanes second_rod_rotation_doubled = kept[31];
+    const lanes second_tip_y_scaled_3 = kept[32];
+    const lanes second_rod_rate_effort_y_scaled
+            = second_rod_rotation_doubled * second_rod_rotation_doubled * second_tip_y_scaled_3;
+    const lanes third_rod_rotation_scaled = kept[2];
+    const lanes third_tip_y_scaled_2 = kept[27];
+    const lanes third_rod_rate_effort_y_scaled
+            = third_rod_rotation_scaled * third_rod_rotation_scaled * third_tip_y_scaled_2;
+    const lanes acceleration_x_scaled = acceleration[0] * 24.75;
+    const lanes first_elbow_velocity_dot_x = kept[3];
     const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + acceleration_x_scaled
             - 0.8660254037844384 * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
+    const lanes pose_y_scaled_2 = kept[36];
+    const lanes first_rod_rotation_doubled = kept[34];
     const lanes first_rod_rate_effort_y_scaled
             = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
     const lanes acceleration_y_scaled_2 = acceleration[1] * 24.75;
@@ -977,46 +1077,73 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 24.75;
-    const lanes platform_effort_31_scaled = third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
-            + acceleration_z_scaled + 272.2275 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
-            - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled;
+    const lanes third_line_2_negated = third_rod_x_scaled + third_tip_y_halved;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved;
+    const lanes share_normal_x = second_line_2 * third_rod_z + second_rod_z * third_line_2_negated;
+    const lanes share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
+    const lanes share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
+    const lanes share_determinant
+            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
+    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const lanes share_side_x_scaled = first_rod_z * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const lanes first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const lanes share_side_y_scaled = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const lanes first_elbow_velocity_effort_z_scaled
+            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
+    const lanes second_tip_velocity_dot_x = kept[28];
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const lanes second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
+    const lanes third_tip_velocity_dot_x_negated = kept[40];
+    const lanes third_elbow_velocity_effort_x_scaled
+            = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
+    const lanes third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
     const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
             + share_normal_y * platform_effort_21_scaled - share_normal_z_negated * platform_effort_31_scaled;
+    const lanes first_arm_z = kept[23];
+    const lanes first_height_doubled = kept[9];
+    const lanes first_arm_x = kept[22];
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
             + first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled;
-    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
-    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
-    const lanes second_elbow_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
-    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
-    const lanes second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
-    const lanes share_side_x_scaled = first_rod_z * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
-    const lanes share_side_y_scaled = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
-    const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
     const lanes second_effort_scaled_part_1 = third_line_2_negated * share_side_y_scaled
             - third_line_1 * share_side_x_scaled - third_rod_z * share_side_z_scaled;
+    const lanes second_arm_z = kept[13];
+    const lanes second_height_doubled = kept[7];
+    const lanes second_arm_x = kept[12];
     const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
             + second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1
             - second_arm_x * second_elbow_velocity_effort_z_scaled;
-    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
-    const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
-    const lanes third_elbow_velocity_effort_x_scaled
-            = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
-    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
-    const lanes third_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
     const lanes third_effort_scaled_part_1 = second_line_1 * share_side_x_scaled + second_line_2 * share_side_y_scaled
             + second_rod_z * share_side_z_scaled;
+    const lanes third_arm_z = kept[14];
+    const lanes third_arm_x_negated = kept[15];
+    const lanes third_height_doubled = kept[8];
     const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
+    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
     const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
+    const lanes first_reach_scaled = kept[6];
+    const lanes second_reach_scaled = kept[4];
+    const lanes third_reach_scaled = kept[5];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1036,7 +1163,39 @@ DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const do
         const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][41];
+        const size_t begin_at = i, most = (size_t)DELTA_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            lanes pose_[3], twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            DELTA_VERSION(delta_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            lanes pose_[3], twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            DELTA_VERSION(delta_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
         lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1047,7 +1206,8 @@ DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = DELTA_VERSION(delta_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = DELTA_VERSION(delta_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)DELTA_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
         }
@@ -1070,47 +1230,81 @@ DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of delta_inverse_kinematics. */
+static DELTA_TARGET void DELTA_VERSION(delta_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[9])
+{
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    kept[0] = second_span_x;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    kept[1] = third_span_x_negated;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    kept[2] = first_span_x;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    kept[3] = pose_z_squared;
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    kept[4] = first_flat_span_squared;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    kept[5] = second_flat_span_squared;
+}
+
+/* Piece 2 of 2 of delta_inverse_kinematics. */
+static DELTA_TARGET void DELTA_VERSION(delta_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[9])
+{
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes pose_z_squared = kept[3];
+    const lanes third_span_x_negated = kept[1];
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    kept[3] = third_flat_span_squared;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    kept[6] = second_tip_y_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    kept[7] = third_tip_y;
+    const lanes first_flat_span_squared = kept[4];
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    kept[8] = first_span_product_doubled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
-DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
+DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[9])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_flat_span_squared = kept[4];
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
-    const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_flat_span_squared = kept[5];
+    const lanes second_tip_y_negated = kept[6];
     const lanes second_span_product_doubled
             = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_flat_span_squared = kept[3];
+    const lanes third_tip_y = kept[7];
     const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes first_span_product_doubled = kept[8];
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes pose_z_negated = -pose[2];
+    const lanes first_span_x = kept[2];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
+    const lanes second_span_x = kept[0];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
+    const lanes third_span_x_negated = kept[1];
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     position[0] = first_position_1;
@@ -1132,12 +1326,31 @@ DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const 
         uint32_t *status)
 {
     uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][9];
+        const size_t begin_at = i, most = (size_t)DELTA_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DELTA_VERSION(delta_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DELTA_VERSION(delta_inverse_kinematics_piece_2)(pose_, kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
         lanes pose_[3], position_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = DELTA_VERSION(delta_inverse_kinematics)(pose_, position_);
+        const truth bad
+                = DELTA_VERSION(delta_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)DELTA_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
         }
@@ -1159,6 +1372,8 @@ DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1169,83 +1384,83 @@ DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const 
 static DELTA_TARGET truth
 DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
     const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
-    const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
-    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
-    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
-    const lanes third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
-    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
-    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
-    const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
-    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
-    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
-    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
-    const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     const lanes second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
-    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
-    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
-    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
-    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
-    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
-    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
-    const lanes second_scaled_arm_z_doubled
-            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
-    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
-    const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
     const lanes third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
     const lanes third_arm_x_negated = third_scaled_arm_x_scaled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
-    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
-    const lanes third_tip_y_halved = 0.5 * third_tip_y;
-    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
-    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const lanes third_scaled_arm_z_doubled
             = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
     const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    const lanes first_rod_z = pose[2] - first_arm_z;
+    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
+    const lanes second_rod_z = pose[2] - second_arm_z;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
     const lanes third_rod_z = pose[2] - third_arm_z;
+    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
+    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
+    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
@@ -1302,79 +1517,127 @@ DELTA_VERSION(delta_inverse_jacobian_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
 
-/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
- * Tells the lanes whose status may be another one than DELTA_OK.
- */
-static DELTA_TARGET truth
-DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
+/* Piece 1 of 2 of delta_forward_kinematics. */
+static DELTA_TARGET void DELTA_VERSION(delta_forward_kinematics_piece_1)(const lanes position[3], lanes kept[12])
 {
     const lanes second_cosine = lanes_cos(position[1]);
-    const lanes second_cosine_halved = 0.5 * second_cosine;
-    const lanes second_centre_x_scaled = second_cosine_halved + 0.25000000000000006;
-    const lanes second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
-    const lanes first_sine = lanes_sin(position[0]);
-    const lanes third_sine = lanes_sin(position[2]);
-    const lanes gap_3_z_scaled = first_sine - third_sine;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes third_cosine_halved = 0.5 * third_cosine;
-    const lanes third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
-    const lanes third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
+    const lanes first_cosine = lanes_cos(position[0]);
+    const lanes first_sine = lanes_sin(position[0]);
+    kept[0] = first_sine;
+    const lanes third_sine = lanes_sin(position[2]);
     const lanes second_sine = lanes_sin(position[1]);
+    const lanes second_cosine_halved = 0.5 * second_cosine;
+    const lanes third_cosine_halved = 0.5 * third_cosine;
+    const lanes second_centre_x_scaled = second_cosine_halved + 0.25000000000000006;
+    const lanes third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
+    const lanes first_centre_x_scaled = 0.5 + first_cosine;
+    kept[1] = first_centre_x_scaled;
+    const lanes gap_3_z_scaled = first_sine - third_sine;
+    kept[2] = gap_3_z_scaled;
     const lanes gap_2_z_scaled = first_sine - second_sine;
+    kept[3] = gap_2_z_scaled;
+    const lanes second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
+    kept[4] = second_centre_x_scaled_2;
+    const lanes third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
+    kept[5] = third_centre_x_scaled_2;
+    const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
+    kept[6] = gap_3_x_scaled;
+    const lanes gap_2_x_scaled = second_centre_x_scaled + first_centre_x_scaled;
+    kept[7] = gap_2_x_scaled;
     const lanes elbow_normal_x_scaled
             = second_centre_x_scaled_2 * gap_3_z_scaled + third_centre_x_scaled_2 * gap_2_z_scaled;
-    const lanes first_cosine = lanes_cos(position[0]);
-    const lanes first_centre_x_scaled = 0.5 + first_cosine;
-    const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
-    const lanes gap_2_x_scaled = second_centre_x_scaled + first_centre_x_scaled;
-    const lanes elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    kept[8] = elbow_normal_x_scaled;
     const lanes elbow_normal_z_scaled
             = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
+    kept[9] = elbow_normal_z_scaled;
+    const lanes elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    kept[10] = elbow_normal_y_scaled;
     const lanes normal_squared_scaled = elbow_normal_x_scaled * elbow_normal_x_scaled
             + elbow_normal_y_scaled * elbow_normal_y_scaled + elbow_normal_z_scaled * elbow_normal_z_scaled;
-    const lanes normal_squared_scaled_2 = normal_squared_scaled * 5.444444444444445;
+    kept[11] = normal_squared_scaled;
+}
+
+/* Piece 2 of 2 of delta_forward_kinematics. */
+static DELTA_TARGET void DELTA_VERSION(delta_forward_kinematics_piece_2)(lanes kept[12])
+{
+    const lanes gap_2_x_scaled = kept[7];
+    const lanes second_centre_x_scaled_2 = kept[4];
+    const lanes gap_2_z_scaled = kept[3];
     const lanes gap_product_2_scaled = gap_2_x_scaled * gap_2_x_scaled
             + second_centre_x_scaled_2 * second_centre_x_scaled_2 + gap_2_z_scaled * gap_2_z_scaled;
-    const lanes gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
+    const lanes gap_3_x_scaled = kept[6];
+    const lanes third_centre_x_scaled_2 = kept[5];
+    const lanes gap_3_z_scaled = kept[2];
     const lanes gap_product_3_scaled = gap_3_x_scaled * gap_3_x_scaled
             + third_centre_x_scaled_2 * third_centre_x_scaled_2 + gap_3_z_scaled * gap_3_z_scaled;
+    const lanes normal_squared_scaled = kept[11];
+    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    kept[2] = normal_squared_scaled_inverse;
+    const lanes gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
     const lanes gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled;
-    const lanes scaled_foot_x_scaled_part_1
-            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
-    const lanes scaled_foot_x_scaled_part_2
-            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
-    const lanes scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
-            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    const lanes elbow_normal_x_scaled = kept[8];
+    const lanes elbow_normal_z_scaled = kept[9];
     const lanes scaled_foot_y_scaled_part_1
             = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
     const lanes scaled_foot_y_scaled_part_2
             = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
     const lanes scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
             - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
+    kept[3] = scaled_foot_y_scaled;
+    const lanes elbow_normal_y_scaled = kept[10];
+    const lanes scaled_foot_x_scaled_part_1
+            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
+    const lanes scaled_foot_x_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
+            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    kept[4] = scaled_foot_x_scaled;
     const lanes scaled_foot_z_scaled_part_1
             = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
     const lanes scaled_foot_z_scaled_part_2
             = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
     const lanes scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
             + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
-    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    kept[5] = scaled_foot_z_scaled;
+}
+
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
+ * Tells the lanes whose status may be another one than DELTA_OK.
+ */
+static DELTA_TARGET truth
+DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[12])
+{
+    (void)position;
+    const lanes normal_squared_scaled = kept[11];
+    const lanes normal_squared_scaled_2 = normal_squared_scaled * 5.444444444444445;
+    const lanes scaled_foot_x_scaled = kept[4];
+    const lanes scaled_foot_y_scaled = kept[3];
+    const lanes scaled_foot_z_scaled = kept[5];
     const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
+    const lanes normal_squared_scaled_inverse = kept[2];
     const lanes assembly_scaled = normal_squared_scaled_2 - assembly_scaled_part_1 * normal_squared_scaled_inverse;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes elbow_normal_x_scaled = kept[8];
     const lanes first_reach_x_scaled
             = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
-    const lanes platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
-    const lanes platform_point_x = 0.3 * platform_point_x_scaled;
-    const lanes first_reach_y = normal_squared_scaled_inverse * 0.3
-            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const lanes elbow_normal_z_scaled = kept[9];
     const lanes first_reach_z_scaled
             = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    const lanes elbow_normal_y_scaled = kept[10];
+    const lanes first_reach_y = normal_squared_scaled_inverse * 0.3
+            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const lanes first_centre_x_scaled = kept[1];
+    const lanes platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    const lanes first_sine = kept[0];
     const lanes platform_point_z_scaled = first_reach_z_scaled - first_sine;
+    const lanes platform_point_x = 0.3 * platform_point_x_scaled;
     const lanes platform_point_z = 0.3 * platform_point_z_scaled;
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
@@ -1394,12 +1657,27 @@ DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const 
         uint32_t *status)
 {
     uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][12];
+        const size_t begin_at = i, most = (size_t)DELTA_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            lanes position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            DELTA_VERSION(delta_forward_kinematics_piece_1)(position_, kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
+            DELTA_VERSION(delta_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_LANES) {
         lanes position_[3], pose_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
-        const truth bad = DELTA_VERSION(delta_forward_kinematics)(position_, pose_);
+        const truth bad
+                = DELTA_VERSION(delta_forward_kinematics)(position_, pose_, kept[(i - begin_at) / (size_t)DELTA_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
         }
@@ -1421,6 +1699,8 @@ DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
+        }
+
     }
     return any;
 }

@@ -64,50 +64,50 @@ static inline DELTA_RRPAR_TARGET lanes lanes_sqrt(lanes x)
 static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[16], lanes result[8])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
+    const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
     const lanes limb_span_z = state[12] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.19999999999999996;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
     const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
-    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
     const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
     const lanes limb_actuator_rate
             = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[15] * limb_rod_z)
             * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
-    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
+    const lanes limb_tip_velocity_dot_y = state[2] * state[7] + state[3] * state[8];
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
+    const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
     const lanes limb_rod_rate_z = state[15] + limb_elbow_velocity_z_negated;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[7] + state[3] * state[8];
-    const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
             + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_rotation_dot_doubled_part_1 = limb_rod_z * limb_rod_rate_dot_x
             + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
     const lanes limb_rod_rotation_dot_doubled
@@ -120,27 +120,27 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
             = limb_rod_rotation_dot_scaled + limb_span_y_scaled * limb_rod_rotation_effort_part_2;
     const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
-    const lanes limb_elbow_velocity_effort_x
-            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
     const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
-    const lanes robot_acceleration_z_scaled = state[9] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
-    const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled
-            + 4.930273353476247 - limb_elbow_velocity_dot_z_scaled;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes robot_acceleration_z_scaled = state[9] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.0494762975528943;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
     const lanes limb_rod_rate_effort_y_negated
             = limb_rod_rotation_doubled * limb_rod_rotation_doubled * limb_span_y_scaled;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled
+            + 4.930273353476247 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.0494762975528943;
-    const lanes limb_tip_velocity_effort_z
-            = 0.4853624789938931 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes limb_tip_velocity_effort_z
+            = 0.4853624789938931 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;

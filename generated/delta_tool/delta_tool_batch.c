@@ -77,7 +77,9 @@ static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *p
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define DELTA_TOOL_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define DELTA_TOOL_ALONE __attribute__((noinline))
 #else
 #define DELTA_TOOL_ALONE __attribute__((noinline, noclone))
@@ -777,168 +779,100 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
- * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
- */
-static DELTA_TOOL_TARGET truth
-DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
-        lanes effort[4])
+/* Piece 1 of 2 of delta_tool_inverse_dynamics. */
+static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4],
+        const lanes twist[4], const lanes acceleration[4], lanes kept[56])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes pose_y_squared = pose[1] * pose[1];
-    const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.2;
-    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.09;
-    const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
-    const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    const lanes second_span_product = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.2;
-    const lanes second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
-    const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
-    const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.4;
-    const lanes third_flat_span_squared_scaled = third_flat_span_squared * 0.36;
-    const lanes third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    kept[0] = rotation_cosine_pose_psi;
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    kept[1] = rotation_sine_pose_psi;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes pose_y_squared = pose[1] * pose[1];
+    kept[2] = pose_y_squared;
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
+    kept[3] = tool_length_squared;
     const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
-    const lanes tool_flat_inverse = 1.0 / tool_flat;
-    const lanes tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
+    kept[4] = tool_flat;
     const lanes tool_length = lanes_sqrt(tool_length_squared);
+    const lanes tool_flat_inverse = 1.0 / tool_flat;
     const lanes tool_length_inverse = 1.0 / tool_length;
+    const lanes tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
+    kept[5] = tool_swing_cosine_negated;
     const lanes tool_tilt_cosine = tool_flat * tool_length_inverse;
+    kept[6] = tool_tilt_cosine;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
     const lanes tool_frame_3_33_negated = tool_swing_cosine_negated * tool_tilt_cosine;
-    const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
-    const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
-    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
-    const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
-    const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    kept[7] = tool_frame_3_33_negated;
     const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    kept[8] = first_span_x;
     const lanes tool_swing_sine_negated = tool_flat_inverse * tool_shaft_end_y_negated;
+    kept[9] = tool_swing_sine_negated;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    kept[10] = second_tip_y_negated;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    kept[11] = third_span_x_negated;
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
+    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    kept[12] = second_tip_y_negated_squared;
+    const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
+    kept[13] = tool_tilt_sine_negated;
     const lanes tool_closure_factor_42_negated = tool_closure_reciprocal_2 * tool_frame_3_23;
-    const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
-    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_scaled_arm_z_doubled
-            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_z = pose[2] - third_arm_z;
-    const lanes second_height = lanes_sqrt(second_reach);
-    const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const lanes second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x * second_flat_span_squared_inverse;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
-    const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const lanes second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
-    const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes third_scaled_arm_x_scaled
-            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
-    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
-    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688767;
-    const lanes third_line_2_scaled = third_tip_y + third_rod_x_scaled;
-    const lanes share_reciprocal_2_halved = 0.5 / third_rod_z;
-    const lanes share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
-    const lanes share_33_2 = second_rod_x_scaled + second_tip_y_scaled + second_rod_z * share_factor_32_negated;
-    const lanes first_height = lanes_sqrt(first_reach);
-    const lanes first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const lanes first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x * first_flat_span_squared_inverse;
-    const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const lanes first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
-    const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes third_tip_y_scaled = third_tip_y * 1.7320508075688767;
-    const lanes third_line_1_doubled = third_tip_y_scaled - third_rod_x;
-    const lanes share_factor_42 = share_reciprocal_2_halved * third_line_1_doubled;
-    const lanes share_34_2 = pose[1] + share_factor_32_negated * first_rod_z;
-    const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
-    const lanes share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
-    const lanes share_reciprocal_3 = 1.0 / share_33_2;
-    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
-    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
-    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
-    const lanes pose_y_times_twist_y = pose[1] * twist[1];
-    const lanes first_height_inverse = 1.0 / first_height;
-    const lanes first_actuator_rate
-            = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z) * first_height_inverse;
-    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
-    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
-    const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
-    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
-    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
-            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
-            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
-            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
-    const lanes first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
-    const lanes first_elbow_velocity_dot_x
-            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
-    const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const lanes first_elbow_velocity_dot_z_negated
-            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
-    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const lanes first_rod_rotation_doubled
-            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
-    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_rotation_effort_scaled_part_1
-            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
-            + twist[1] * 2.0 * first_rod_rotation_doubled;
-    const lanes first_rod_rotation_effort_scaled
-            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
-    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
-    const lanes first_elbow_velocity_effort_x_scaled
-            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
-    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
-    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
-    const lanes first_elbow_velocity_effort_z_scaled
-            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
-    const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
-    const lanes tool_frame_3_31_negated = tool_swing_cosine_negated * tool_tilt_sine_negated;
-    const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
-    const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
-    const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    kept[14] = tool_closure_factor_42_negated;
     const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
+    const lanes second_span_product = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.2;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    kept[15] = third_tip_y;
+    const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.2;
+    const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
+    kept[16] = tool_closure_factor_32;
+    const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
+    const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
+    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
+    kept[17] = third_tip_y_squared;
+    const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const lanes second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
+    const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.4;
+    const lanes third_flat_span_squared_scaled = third_flat_span_squared * 0.36;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.09;
+    const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
+    kept[18] = tool_closure_factor_41;
     const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
+    const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
+    kept[19] = second_reach;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    kept[20] = third_reach_scaled;
+    const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
+    kept[21] = first_reach;
+    const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
             - twist[0] * rotation_sine_pose_psi - tool_closure_factor_41 * tool_rates_forward_1;
+    const lanes second_height = lanes_sqrt(second_reach);
+    kept[22] = second_height;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    kept[23] = third_height_doubled;
+    const lanes first_height = lanes_sqrt(first_reach);
+    kept[24] = first_height;
     const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
-    const lanes tool_own_rotation_3_x_negated
-            = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
-    const lanes tool_own_rotation_3_z_negated
-            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
-    const lanes tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
-    const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
-    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
     const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
+    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    kept[25] = tool_closure_33_2_negated_negated;
+    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    kept[26] = tool_closure_44_2_negated_negated;
+    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
+    kept[27] = tool_closure_factor_31;
     const lanes tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             + tool_rates_2_negated * tool_closure_34_2 - tool_rates_forward_1 * tool_closure_factor_31
             - twist[2] * tool_closure_factor_32;
@@ -948,21 +882,29 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
             * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_shaft_end_y_negated * tool_rates_2_negated);
     const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const lanes tool_own_rotation_3_x_negated
+            = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
+    const lanes tool_own_rotation_3_z_negated
+            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
+    const lanes tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const lanes tool_drift_3_spreading_13 = tool_own_rotation_3_xz + tool_drift_2_rotation_y;
     const lanes tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13;
-    const lanes tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
-    const lanes tool_drift_2_rotation_z_negated = tool_rates_2_negated * tool_own_rotation_2_y_negated;
     const lanes tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
     const lanes tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
+    const lanes tool_drift_2_rotation_z_negated = tool_rates_2_negated * tool_own_rotation_2_y_negated;
     const lanes tool_drift_3_spreading_23
             = tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part + tool_own_rotation_3_yz;
+    const lanes tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const lanes tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
-    const lanes tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     const lanes tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
+    const lanes tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     const lanes tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
+    const lanes tool_frame_3_31_negated = tool_swing_cosine_negated * tool_tilt_sine_negated;
     const lanes tool_rates_dot_forward_2 = acceleration[2] + tool_frame_3_31_negated * tool_drift_4_origin_x
             + tool_frame_3_33_negated * tool_drift_4_origin_z - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
+    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
     const lanes tool_rates_dot_forward_4 = acceleration[1] * rotation_cosine_pose_psi
             + tool_closure_factor_42_negated * tool_rates_dot_forward_2 - acceleration[0] * rotation_sine_pose_psi
             - tool_closure_factor_41 * tool_rates_dot_forward_1
@@ -980,64 +922,111 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.63253125;
     const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
+    const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
     const lanes tool_length_doubled = tool_length * 2.0;
     const lanes tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3
             + tool_own_rotation_3_spreading_13_negated * tool_length_doubled - tool_3_origin_dot_x_negated;
     const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled
             + 0.84375 * tool_own_rotation_3_effort_y_scaled_part_1 - tool_own_rotation_3_spreading_13_scaled
             - tool_own_rotation_3_spreading_31_scaled;
+    kept[28] = tool_own_rotation_3_effort_y_scaled;
     const lanes tool_rates_effort_forward_2_scaled
             = tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated * 0.84375;
+    kept[29] = tool_rates_effort_forward_2_scaled;
     const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
             * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    kept[30] = tool_rates_effort_forward_3_scaled;
     const lanes tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
     const lanes tool_own_rotation_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
             + tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated;
     const lanes tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
     const lanes tool_own_rotation_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_rotation_3_spreading_32;
-    const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
-    const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
     const lanes tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     const lanes tool_own_rotation_3_spreading_23_scaled = 0.63253125 * tool_own_rotation_3_spreading_23;
+    const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
+    const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
     const lanes tool_own_rotation_3_effort_x_scaled_part_1
             = tool_part_2 + tool_2_origin_dot_y_negated + tool_length_doubled * tool_own_rotation_3_spreading_23;
     const lanes tool_own_rotation_3_effort_x_scaled = tool_own_rotation_3_spreading_32_scaled
             + 0.84375 * tool_own_rotation_3_effort_x_scaled_part_1 - tool_swing_sine_scaled
             - tool_own_rotation_3_spreading_23_scaled;
+    kept[31] = tool_own_rotation_3_effort_x_scaled;
     const lanes tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
             + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
+    const lanes second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    kept[32] = third_flat_span_squared_inverse_scaled;
+    const lanes first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
+    kept[33] = first_flat_span_squared_inverse;
+    const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
+    const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    kept[34] = third_scaled_arm_z_doubled;
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    kept[35] = third_scaled_arm_x_scaled;
+    const lanes first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
+    kept[36] = first_scaled_arm_x;
     const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000016;
+    kept[37] = tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
-    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
-    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
-    const lanes acceleration_x_halved = acceleration[0] * 0.5;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-    const lanes twist_x_halved = twist[0] * 0.5;
-    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    kept[38] = tool_rates_effort_forward_4_scaled;
+    const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
+    kept[39] = first_scaled_arm_z;
+    const lanes second_height_inverse = 1.0 / second_height;
+    kept[40] = second_height_inverse;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    kept[41] = third_height_doubled_inverse_scaled;
+    const lanes second_arm_x = second_scaled_arm_x * second_flat_span_squared_inverse;
+    kept[42] = second_arm_x;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    kept[43] = second_rod_x;
+    const lanes second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
+    kept[44] = second_arm_z;
+    const lanes first_height_inverse = 1.0 / first_height;
+    kept[45] = first_height_inverse;
+}
+
+/* Piece 2 of 2 of delta_tool_inverse_dynamics. */
+static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4],
+        const lanes twist[4], const lanes acceleration[4], lanes kept[56])
+{
+    const lanes second_arm_z = kept[44];
+    const lanes second_rod_z = pose[2] - second_arm_z;
+    kept[46] = second_rod_z;
     const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
     const lanes twist_y_halved = twist[1] * 0.5;
     const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const lanes second_tip_y_negated = kept[10];
     const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
-    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes twist_x_halved = twist[0] * 0.5;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const lanes second_rod_x = kept[43];
+    const lanes second_height_inverse = kept[40];
     const lanes second_actuator_rate
             = (second_rod_x * second_tip_velocity_x + second_part + twist[2] * second_rod_z) * second_height_inverse;
+    const lanes second_arm_x = kept[42];
     const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
     const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
+    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const lanes acceleration_x_halved = acceleration[0] * 0.5;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    kept[40] = second_tip_velocity_dot_x;
     const lanes acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
     const lanes acceleration_y_halved = acceleration[1] * 0.5;
     const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
-    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x
             + second_tip_velocity_y_negated * second_tip_velocity_y_negated + second_rod_rate_z * second_rod_rate_z
             + second_tip_y_negated * second_tip_velocity_dot_y_negated
@@ -1046,12 +1035,20 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
     const lanes second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
+    kept[47] = second_elbow_velocity_dot_x;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    kept[48] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const lanes second_tip_y_negated_squared = kept[12];
+    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     const lanes second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
             * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
+    kept[12] = second_rod_rotation_doubled;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
+    kept[49] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
             + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
     const lanes second_rod_rotation_effort_scaled_part_1
@@ -1059,38 +1056,59 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
     const lanes second_rod_rotation_effort_scaled
             = second_shadow_squared_inverse_scaled * second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_1;
+    kept[50] = second_rod_rotation_effort_scaled;
     const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
-    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    kept[51] = second_rod_rate_effort_z_scaled;
+    const lanes third_scaled_arm_z_doubled = kept[34];
+    const lanes third_flat_span_squared_inverse_scaled = kept[32];
+    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
+    kept[32] = third_arm_z;
+    const lanes third_rod_z = pose[2] - third_arm_z;
+    kept[34] = third_rod_z;
+    const lanes third_scaled_arm_x_scaled = kept[35];
+    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    kept[35] = third_arm_x_negated;
+    const lanes third_span_x_negated = kept[11];
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    kept[11] = third_rod_x;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    const lanes third_tip_y = kept[15];
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_rod_x * third_tip_velocity_x_negated;
+    const lanes third_height_doubled_inverse_scaled = kept[41];
     const lanes third_actuator_rate = third_actuator_rate_part_1 * third_height_doubled_inverse_scaled;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
     const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
-    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
     const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
+    const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
     const lanes third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
     const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
-    const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    kept[41] = third_tip_velocity_dot_x_negated;
     const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
             + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z
             + third_tip_y * third_tip_velocity_dot_y
             + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated)
             - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
     const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
+    kept[52] = third_elbow_velocity_dot_x;
+    const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    kept[53] = third_elbow_velocity_dot_z;
+    const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
+    const lanes third_tip_y_squared = kept[17];
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
     const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
-    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
-    const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
-    const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
             * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
+    kept[17] = third_rod_rotation_scaled;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
+    kept[54] = third_tip_y_scaled_2;
     const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled_part_1
@@ -1098,29 +1116,122 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled
             = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
+    kept[55] = third_rod_rotation_effort_scaled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+ * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
+ */
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
+        lanes effort[4], lanes kept[56])
+{
+    const lanes third_rod_x = kept[11];
+    const lanes third_rod_rotation_effort_scaled = kept[55];
     const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
+    const lanes first_scaled_arm_x = kept[36];
+    const lanes first_flat_span_squared_inverse = kept[33];
+    const lanes first_arm_x = first_scaled_arm_x * first_flat_span_squared_inverse;
+    const lanes first_span_x = kept[8];
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    const lanes first_scaled_arm_z = kept[39];
+    const lanes first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
+    const lanes first_rod_z = pose[2] - first_arm_z;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    const lanes first_height_inverse = kept[45];
+    const lanes first_actuator_rate
+            = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z) * first_height_inverse;
+    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
+    const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
+    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
+    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
+            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
+    const lanes first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
+    const lanes first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
+    const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const lanes first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const lanes pose_y_squared = kept[2];
+    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
+    const lanes first_rod_rotation_doubled
+            = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
+    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
+    const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_effort_scaled_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_2
+            + twist[1] * 2.0 * first_rod_rotation_doubled;
+    const lanes first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
+    const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 32.25;
+    const lanes tool_rates_effort_forward_2_scaled = kept[29];
+    const lanes third_elbow_velocity_dot_z = kept[53];
+    const lanes tool_closure_factor_32 = kept[16];
+    const lanes tool_rates_effort_forward_3_scaled = kept[30];
+    const lanes second_rod_rate_effort_z_scaled = kept[51];
+    const lanes tool_closure_factor_42_negated = kept[14];
+    const lanes tool_rates_effort_forward_4_scaled = kept[38];
+    const lanes second_elbow_velocity_dot_z_negated = kept[48];
     const lanes platform_effort_31_scaled = tool_rates_effort_forward_2_scaled + third_elbow_velocity_dot_z
             + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
             + acceleration_z_scaled + 345.8025 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
-    const lanes first_rod_rate_effort_y_scaled
-            = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 32.25;
+    const lanes second_rod_z = kept[46];
+    const lanes second_rod_rotation_effort_scaled = kept[50];
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
+    const lanes second_elbow_velocity_dot_x = kept[47];
+    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const lanes third_rod_z = kept[34];
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
+    const lanes third_elbow_velocity_dot_x = kept[52];
+    const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
+    const lanes third_tip_y_scaled_2 = kept[54];
+    const lanes third_rod_rotation_scaled = kept[17];
     const lanes third_rod_rate_effort_y_scaled
             = third_tip_y_scaled_2 * third_rod_rotation_scaled * third_rod_rotation_scaled;
+    const lanes second_tip_y_scaled_3 = kept[49];
+    const lanes second_rod_rotation_doubled = kept[12];
     const lanes second_rod_rate_effort_y_scaled
             = second_tip_y_scaled_3 * second_rod_rotation_doubled * second_rod_rotation_doubled;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
-    const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
-    const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
+    const lanes first_rod_rate_effort_y_scaled
+            = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
+    const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688767;
+    const lanes third_tip_y = kept[15];
+    const lanes third_line_2_scaled = third_tip_y + third_rod_x_scaled;
+    const lanes share_reciprocal_2_halved = 0.5 / third_rod_z;
+    const lanes share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 32.25;
+    const lanes rotation_sine_pose_psi = kept[1];
+    const lanes rotation_cosine_pose_psi = kept[0];
     const lanes share_forward_3_scaled = share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
+    const lanes third_tip_y_scaled = third_tip_y * 1.7320508075688767;
+    const lanes third_line_1_doubled = third_tip_y_scaled - third_rod_x;
+    const lanes share_factor_42 = share_reciprocal_2_halved * third_line_1_doubled;
+    const lanes second_rod_x = kept[43];
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_negated = kept[10];
+    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
+    const lanes share_33_2 = second_rod_x_scaled + second_tip_y_scaled + second_rod_z * share_factor_32_negated;
+    const lanes share_reciprocal_3 = 1.0 / share_33_2;
+    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes acceleration_x_scaled_2 = acceleration[0] * 32.25;
     const lanes share_forward_4_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
@@ -1128,40 +1239,76 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             - share_factor_42 * platform_effort_31_scaled - share_factor_43 * share_forward_3_scaled
             - 0.8660254037844384 * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
+    const lanes share_34_2 = pose[1] + share_factor_32_negated * first_rod_z;
+    const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
+    const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
+    const lanes first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
+    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const lanes first_elbow_velocity_effort_z_scaled
+            = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
+    const lanes first_height = kept[24];
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled;
-    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
-    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
-    const lanes second_elbow_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
-    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
-    const lanes second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
     const lanes share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
-    const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
-            + second_height * share_2_scaled - second_arm_x * second_elbow_velocity_effort_z_scaled;
-    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
     const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const lanes third_tip_velocity_dot_x_negated = kept[41];
     const lanes third_elbow_velocity_effort_x_scaled
             = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
-    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
     const lanes third_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.00375;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
     const lanes third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
+    const lanes third_arm_z = kept[32];
+    const lanes third_arm_x_negated = kept[35];
+    const lanes third_height_doubled = kept[23];
     const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_reciprocal_2_halved * third_effort_scaled_part_1;
-    const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
-    const lanes acceleration_psi_scaled = acceleration[3] * 0.00375;
+    const lanes tool_closure_factor_31 = kept[27];
+    const lanes tool_closure_factor_41 = kept[18];
+    const lanes tool_tilt_sine_negated = kept[13];
+    const lanes tool_own_rotation_3_effort_x_scaled = kept[31];
+    const lanes tool_tilt_cosine = kept[6];
+    const lanes tool_own_rotation_3_dot_z_scaled = kept[37];
     const lanes tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled
             - tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled;
+    const lanes tool_swing_cosine_negated = kept[5];
+    const lanes tool_swing_sine_negated = kept[9];
+    const lanes tool_own_rotation_3_effort_y_scaled = kept[28];
     const lanes tool_effort_scaled = acceleration_psi_scaled + tool_swing_cosine_negated * tool_effort_scaled_part_1
             - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled;
+    const lanes second_tip_velocity_dot_x = kept[40];
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const lanes second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
+    const lanes second_arm_z = kept[44];
+    const lanes second_height = kept[22];
+    const lanes second_arm_x = kept[42];
+    const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
+            + second_height * share_2_scaled - second_arm_x * second_elbow_velocity_effort_z_scaled;
+    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
+    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
+    const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
     const lanes tool_effort = 0.02666666666666667 * tool_effort_scaled;
+    const lanes first_reach = kept[21];
+    const lanes second_reach = kept[19];
+    const lanes third_reach_scaled = kept[20];
+    const lanes tool_length_squared = kept[3];
+    const lanes tool_flat = kept[4];
+    const lanes tool_frame_3_33_negated = kept[7];
+    const lanes tool_closure_33_2_negated_negated = kept[25];
+    const lanes tool_closure_44_2_negated_negated = kept[26];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1188,7 +1335,39 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
         const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][56];
+        const size_t begin_at = i, most = (size_t)DELTA_TOOL_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes pose_[4], twist_[4], acceleration_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes pose_[4], twist_[4], acceleration_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
         lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1199,7 +1378,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 4; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
         }
@@ -1222,56 +1402,101 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of delta_tool_inverse_kinematics. */
+static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(const lanes pose[4],
+        lanes kept[13])
+{
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    kept[0] = second_span_x;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    kept[1] = third_span_x_negated;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    kept[2] = pose_z_squared;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    kept[3] = first_span_x;
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    kept[4] = first_flat_span_squared;
+}
+
+/* Piece 2 of 2 of delta_tool_inverse_kinematics. */
+static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4],
+        lanes kept[13])
+{
+    const lanes pose_z_squared = kept[2];
+    const lanes second_span_x = kept[0];
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    kept[5] = second_flat_span_squared;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_span_x_negated = kept[1];
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    kept[6] = third_flat_span_squared;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    kept[7] = pose_y_squared;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    kept[8] = third_tip_y;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    kept[9] = rotation_cosine_pose_psi;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    kept[10] = rotation_sine_pose_psi;
+    const lanes first_flat_span_squared = kept[4];
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    kept[4] = first_span_product_doubled;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    kept[11] = first_flat_span_squared_scaled;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    kept[12] = second_span_product_doubled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
-DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes position[4])
+DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes kept[13])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes pose_y_squared = pose[1] * pose[1];
-    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
-    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
-    const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared = kept[5];
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_flat_span_squared = kept[6];
+    const lanes third_tip_y = kept[8];
     const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes first_flat_span_squared_scaled = kept[11];
+    const lanes first_span_product_doubled = kept[4];
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_span_product_doubled = kept[12];
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
-    const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
     const lanes pose_z_negated = -pose[2];
+    const lanes first_span_x = kept[3];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
+    const lanes second_span_x = kept[0];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
+    const lanes third_span_x_negated = kept[1];
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
+    const lanes rotation_sine_pose_psi = kept[10];
+    const lanes rotation_cosine_pose_psi = kept[9];
     const lanes tool_position_1 = lanes_atan2(rotation_sine_pose_psi, rotation_cosine_pose_psi);
+    const lanes pose_z_squared = kept[2];
+    const lanes pose_y_squared = kept[7];
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
+    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
+    const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
@@ -1295,12 +1520,33 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stri
         double *position, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][13];
+        const size_t begin_at = i, most = (size_t)DELTA_TOOL_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
         lanes pose_[4], position_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(pose_, position_);
+        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
         }
@@ -1322,6 +1568,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1332,104 +1580,104 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stri
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes pose_y_squared = pose[1] * pose[1];
-    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
-    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
     const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
     const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes tool_length = lanes_sqrt(tool_length_squared);
+    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_span_product_doubled
             = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes tool_along_squared = tool_along * tool_along;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along_squared);
-    const lanes tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
-    const lanes tool_length = lanes_sqrt(tool_length_squared);
-    const lanes tool_length_inverse = 1.0 / tool_length;
-    const lanes tool_frame_3_33_negated = pose[2] * tool_length_inverse;
-    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
-    const lanes tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
-    const lanes tool_closure_33_2_negated
-            = tool_flat + tool_along_squared * tool_swing_cosine_negated * tool_closure_part;
-    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
-    const lanes tool_closure_44_2_negated
-            = pose[2] + tool_closure_part * tool_shaft_end_y_negated * tool_shaft_end_y_negated;
-    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
-    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
-    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
-    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
-    const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
-    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
-    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
-    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
-    const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes tool_length_inverse = 1.0 / tool_length;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes tool_frame_3_33_negated = pose[2] * tool_length_inverse;
     const lanes second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
-    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
-    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
-    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
-    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
-    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
-    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
-    const lanes second_scaled_arm_z_doubled
-            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
-    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
-    const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
     const lanes third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
+    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
     const lanes third_arm_x_negated = third_scaled_arm_x_scaled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
-    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
-    const lanes third_tip_y_halved = 0.5 * third_tip_y;
-    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
-    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const lanes third_scaled_arm_z_doubled
             = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
     const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const lanes tool_closure_33_2_negated
+            = tool_flat + tool_along_squared * tool_swing_cosine_negated * tool_closure_part;
+    const lanes tool_closure_44_2_negated
+            = pose[2] + tool_closure_part * tool_shaft_end_y_negated * tool_shaft_end_y_negated;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    const lanes first_rod_z = pose[2] - first_arm_z;
+    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
+    const lanes second_rod_z = pose[2] - second_arm_z;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
     const lanes third_rod_z = pose[2] - third_arm_z;
+    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
+    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
+    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
+    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1497,6 +1745,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride
         for (size_t j = 0; j < 16; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1507,75 +1756,75 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
         lanes residual[1])
 {
     const lanes first_sine = lanes_sin(position[0]);
-    const lanes first_sine_scaled = 0.3 * first_sine;
-    const lanes first_rod_z = unknown[2] + first_sine_scaled;
-    const lanes unknown_x_shifted = unknown[0] - 0.025;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes third_cosine_scaled = 0.15 * third_cosine;
-    const lanes third_elbow_x_negated = 0.1 + third_cosine_scaled;
-    const lanes third_rod_x = unknown_x_shifted + third_elbow_x_negated;
-    const lanes first_cosine = lanes_cos(position[0]);
-    const lanes first_cosine_scaled = 0.3 * first_cosine;
-    const lanes first_rod_x = unknown[0] - 0.15 - first_cosine_scaled;
     const lanes third_sine = lanes_sin(position[2]);
-    const lanes third_sine_scaled = 0.3 * third_sine;
-    const lanes third_rod_z = unknown[2] + third_sine_scaled;
-    const lanes step_reciprocal_2_scaled = 1.0 / first_rod_z;
-    const lanes step_factor_32 = third_rod_z * step_reciprocal_2_scaled;
-    const lanes step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32;
-    const lanes second_cosine = lanes_cos(position[1]);
-    const lanes second_cosine_scaled = 0.15 * second_cosine;
-    const lanes second_elbow_x_negated = 0.1 + second_cosine_scaled;
-    const lanes second_elbow_y = second_elbow_x_negated * 1.7320508075688767;
-    const lanes second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
+    const lanes first_cosine = lanes_cos(position[0]);
     const lanes second_sine = lanes_sin(position[1]);
-    const lanes second_sine_scaled = 0.3 * second_sine;
-    const lanes second_rod_z = unknown[2] + second_sine_scaled;
-    const lanes step_factor_42 = step_reciprocal_2_scaled * second_rod_z;
-    const lanes third_elbow_x_scaled = third_elbow_x_negated * 1.7320508075688767;
-    const lanes third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
-    const lanes step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
-    const lanes second_rod_x = unknown_x_shifted + second_elbow_x_negated;
-    const lanes step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
-    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const lanes step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
-    const lanes step_assembly_1_scaled = first_rod_z * step_33_2_scaled * step_44_3_scaled;
-    const lanes third_loop_1_error_scaled
-            = third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z;
-    const lanes third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
-    const lanes first_loop_1_error_scaled
-            = first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z;
-    const lanes first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
-    const lanes step_forward_3 = step_factor_32 * first_loop_1_error - third_loop_1_error;
-    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes second_loop_1_error_scaled
-            = second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z;
-    const lanes second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
-    const lanes step_forward_4
-            = step_factor_42 * first_loop_1_error - second_loop_1_error - step_factor_43 * step_forward_3;
-    const lanes step_2_scaled = step_reciprocal_4_scaled * step_forward_4;
-    const lanes step_1_scaled = step_reciprocal_3_scaled * (step_forward_3 - step_34_2_scaled * step_2_scaled);
-    const lanes step_1 = 0.49 * step_1_scaled;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.49 * step_2_scaled;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes step_3_negated = step_reciprocal_2_scaled * 0.49
-            * (first_loop_1_error + first_rod_x * step_1_scaled + unknown[1] * step_2_scaled);
-    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes second_cosine = lanes_cos(position[1]);
     const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
     const lanes tool_fork_axis_x = lanes_cos(position[3]);
     const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes tool_fork_axis_y = lanes_sin(position[3]);
+    const lanes first_sine_scaled = 0.3 * first_sine;
+    const lanes first_rod_z = unknown[2] + first_sine_scaled;
+    const lanes step_reciprocal_2_scaled = 1.0 / first_rod_z;
+    const lanes third_cosine_scaled = 0.15 * third_cosine;
+    const lanes third_sine_scaled = 0.3 * third_sine;
+    const lanes unknown_x_shifted = unknown[0] - 0.025;
+    const lanes first_cosine_scaled = 0.3 * first_cosine;
+    const lanes third_elbow_x_negated = 0.1 + third_cosine_scaled;
+    const lanes third_rod_z = unknown[2] + third_sine_scaled;
+    const lanes first_rod_x = unknown[0] - 0.15 - first_cosine_scaled;
+    const lanes third_rod_x = unknown_x_shifted + third_elbow_x_negated;
+    const lanes step_factor_32 = third_rod_z * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32;
+    const lanes second_sine_scaled = 0.3 * second_sine;
+    const lanes second_cosine_scaled = 0.15 * second_cosine;
     const lanes tool_loop_1_error_part_1
             = rotation_sine_unknown_psi * tool_fork_axis_x - rotation_cosine_unknown_psi * tool_fork_axis_y;
     const lanes tool_loop_1_error_part_2
             = tool_fork_axis_x * rotation_cosine_unknown_psi + rotation_sine_unknown_psi * tool_fork_axis_y;
     const lanes tool_loop_1_error = lanes_atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
-    const lanes next_psi = unknown[3] - tool_loop_1_error;
+    const lanes second_rod_z = unknown[2] + second_sine_scaled;
+    const lanes second_elbow_x_negated = 0.1 + second_cosine_scaled;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * second_rod_z;
+    const lanes second_rod_x = unknown_x_shifted + second_elbow_x_negated;
+    const lanes third_elbow_x_scaled = third_elbow_x_negated * 1.7320508075688767;
+    const lanes step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
+    const lanes third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
+    const lanes step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
+    const lanes second_elbow_y = second_elbow_x_negated * 1.7320508075688767;
+    const lanes first_loop_1_error_scaled
+            = first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
+    const lanes third_loop_1_error_scaled
+            = third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z;
+    const lanes step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes second_loop_1_error_scaled
+            = second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z;
+    const lanes third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
+    const lanes first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
+    const lanes step_forward_3 = step_factor_32 * first_loop_1_error - third_loop_1_error;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
+    const lanes step_forward_4
+            = step_factor_42 * first_loop_1_error - second_loop_1_error - step_factor_43 * step_forward_3;
+    const lanes step_2_scaled = step_reciprocal_4_scaled * step_forward_4;
+    const lanes step_1_scaled = step_reciprocal_3_scaled * (step_forward_3 - step_34_2_scaled * step_2_scaled);
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error
             + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error;
     const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes step_3_negated = step_reciprocal_2_scaled * 0.49
+            * (first_loop_1_error + first_rod_x * step_1_scaled + unknown[1] * step_2_scaled);
+    const lanes step_1 = 0.49 * step_1_scaled;
+    const lanes step_2 = 0.49 * step_2_scaled;
+    const lanes step_assembly_1_scaled = first_rod_z * step_33_2_scaled * step_44_3_scaled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes next_psi = unknown[3] - tool_loop_1_error;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1681,6 +1930,7 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

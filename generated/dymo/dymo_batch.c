@@ -77,7 +77,9 @@ static uint32_t dymo_forward_kinematics_one(size_t stride, const double *positio
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define DYMO_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define DYMO_ALONE __attribute__((noinline))
 #else
 #define DYMO_ALONE __attribute__((noinline, noclone))
@@ -760,245 +762,181 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
- * Tells the lanes whose status may be another one than DYMO_OK.
- */
-static DYMO_TARGET truth
-DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
-        lanes effort[3])
+/* Piece 1 of 2 of dymo_inverse_dynamics. */
+static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[64])
 {
     const lanes pose_x_scaled = pose[0] * 2.5;
-    const lanes first_span_x_scaled = pose_x_scaled - 0.375;
-    const lanes pose_z_scaled = pose[2] * 2.5;
-    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes first_flat_squared_scaled = first_span_x_scaled * first_span_x_scaled + pose_z_scaled_squared;
     const lanes pose_y_scaled = pose[1] * 2.5;
+    const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
+    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844384;
+    const lanes pose_z_scaled = pose[2] * 2.5;
+    kept[0] = pose_z_scaled;
+    const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
+    const lanes third_span_x_scaled = pose_x_scaled_2 + pose_y_scaled_2 + 0.375;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes first_span_x_scaled = pose_x_scaled - 0.375;
+    kept[1] = first_span_x_scaled;
+    const lanes second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
+    kept[2] = second_flat_squared_scaled;
+    const lanes third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    kept[3] = third_flat_squared_scaled;
+    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844384;
+    const lanes pose_y_scaled_3 = pose_y_scaled * 0.5;
+    const lanes first_flat_squared_scaled = first_span_x_scaled * first_span_x_scaled + pose_z_scaled_squared;
+    kept[4] = first_flat_squared_scaled;
+    const lanes third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
+    const lanes second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
+    const lanes third_distance_squared_scaled = third_flat_squared_scaled + third_tip_y_scaled * third_tip_y_scaled;
+    const lanes second_distance_squared_scaled = second_flat_squared_scaled + second_tip_y_scaled * second_tip_y_scaled;
+    const lanes third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
+    const lanes second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
     const lanes first_distance_squared_scaled = first_flat_squared_scaled + pose_y_scaled * pose_y_scaled;
+    const lanes third_reach_scaled
+            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
+    kept[5] = third_reach_scaled;
+    const lanes second_reach_scaled
+            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    kept[6] = second_reach_scaled;
     const lanes first_distance_squared_scaled_2 = first_distance_squared_scaled * 0.5;
     const lanes first_reach_scaled
             = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
-    const lanes first_flat_scaled = lanes_sqrt(first_flat_squared_scaled);
-    const lanes first_flat_scaled_negated = -first_flat_scaled;
-    const lanes first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
-    const lanes first_height_scaled = lanes_sqrt(first_reach_scaled);
-    const lanes first_lower_sine = first_distance_squared_scaled_inverse
-            * (first_flat_scaled * first_height_scaled + pose_y_scaled * first_distance_squared_scaled_2);
-    const lanes first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
-    const lanes first_lower_cosine = first_distance_squared_scaled_inverse
-            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
-    const lanes first_frame_3_11 = first_flat_scaled - first_lower_cosine;
-    const lanes first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
-    const lanes first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_closure_33_1_scaled
-            = first_frame_3_11 * first_closure_factor_31_negated - first_frame_3_12_negated;
-    const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
-    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844384;
-    const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
-    const lanes second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
-    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844384;
-    const lanes pose_y_scaled_3 = pose_y_scaled * 0.5;
-    const lanes second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
-    const lanes second_distance_squared_scaled = second_flat_squared_scaled + second_tip_y_scaled * second_tip_y_scaled;
-    const lanes second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
-    const lanes second_reach_scaled
-            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    kept[7] = first_reach_scaled;
     const lanes second_flat_scaled = lanes_sqrt(second_flat_squared_scaled);
-    const lanes second_flat_scaled_negated = -second_flat_scaled;
-    const lanes second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    kept[8] = second_flat_scaled;
+    const lanes third_flat_scaled = lanes_sqrt(third_flat_squared_scaled);
+    kept[9] = third_flat_scaled;
+    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
+    kept[10] = third_height_scaled;
     const lanes second_knee_sine_negated = lanes_sqrt(second_reach_scaled);
+    kept[11] = second_knee_sine_negated;
+    const lanes first_flat_scaled = lanes_sqrt(first_flat_squared_scaled);
+    kept[12] = first_flat_scaled;
+    const lanes first_height_scaled = lanes_sqrt(first_reach_scaled);
+    kept[13] = first_height_scaled;
+    const lanes third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
+    const lanes second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    const lanes first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
+    const lanes third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
+    kept[14] = third_closure_reciprocal_1_scaled;
+    const lanes second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
+    kept[15] = second_closure_reciprocal_1_scaled;
+    const lanes third_lower_sine = third_distance_squared_scaled_inverse
+            * (third_flat_scaled * third_height_scaled + third_tip_y_scaled * third_distance_squared_scaled_2);
+    kept[16] = third_lower_sine;
+    const lanes third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    kept[17] = third_lower_cosine;
     const lanes second_lower_sine_part_1
             = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
     const lanes second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
-    const lanes second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
+    kept[18] = second_lower_sine;
     const lanes second_lower_cosine_part_1
             = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
     const lanes second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
-    const lanes second_frame_3_11 = second_flat_scaled - second_lower_cosine;
-    const lanes second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
-    const lanes second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_closure_33_1_scaled = second_frame_3_12 - second_frame_3_11 * second_closure_factor_31;
-    const lanes third_span_x_scaled = pose_x_scaled_2 + pose_y_scaled_2 + 0.375;
-    const lanes third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
-    const lanes third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
-    const lanes third_distance_squared_scaled = third_flat_squared_scaled + third_tip_y_scaled * third_tip_y_scaled;
-    const lanes third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
-    const lanes third_reach_scaled
-            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
-    const lanes third_flat_scaled = lanes_sqrt(third_flat_squared_scaled);
-    const lanes third_flat_scaled_negated = -third_flat_scaled;
-    const lanes third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
-    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
-    const lanes third_lower_sine = third_distance_squared_scaled_inverse
-            * (third_flat_scaled * third_height_scaled + third_tip_y_scaled * third_distance_squared_scaled_2);
+    kept[19] = second_lower_cosine;
+    const lanes first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
+    kept[20] = first_closure_reciprocal_1_scaled;
+    const lanes first_lower_sine = first_distance_squared_scaled_inverse
+            * (first_flat_scaled * first_height_scaled + pose_y_scaled * first_distance_squared_scaled_2);
+    kept[21] = first_lower_sine;
+    const lanes first_lower_cosine = first_distance_squared_scaled_inverse
+            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    kept[22] = first_lower_cosine;
     const lanes third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
-    const lanes third_lower_cosine = third_distance_squared_scaled_inverse
-            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
     const lanes third_frame_3_11 = third_flat_scaled - third_lower_cosine;
-    const lanes third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
     const lanes third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const lanes second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
+    const lanes second_frame_3_11 = second_flat_scaled - second_lower_cosine;
+    const lanes second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.008924019518294099;
+    kept[23] = twist_x_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.008924019518294099;
+    kept[24] = twist_y_scaled;
     const lanes third_closure_33_1_scaled
             = third_frame_3_11 * third_closure_factor_31_negated - third_frame_3_12_negated;
-    const lanes first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_line_1_scaled = first_closure_reciprocal_1_scaled * first_plane_sine_negated;
-    const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
-    const lanes second_line_1_scaled_2 = 0.8660254037844384 * second_line_1_scaled;
-    const lanes third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
-    const lanes third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
-    const lanes share_normal_part_2 = second_line_1_scaled_2 * third_line_3_scaled;
-    const lanes second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
-    const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
-    const lanes third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
-    const lanes third_line_1_scaled_2 = 0.8660254037844384 * third_line_1_scaled;
-    const lanes share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
-    const lanes share_normal_x_scaled = share_normal_part_2 - share_normal_part;
-    const lanes first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine;
-    const lanes second_line_1_scaled_3 = 0.5 * second_line_1_scaled;
-    const lanes share_normal_z_scaled = third_line_1_scaled_2 * 2.0 * second_line_1_scaled_3;
-    const lanes share_determinant_scaled
-            = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 3.185524974515762e-05;
-    const lanes acceleration_z_scaled = acceleration[2] * 3.185524974515762e-05;
-    const lanes twist_y_scaled = twist[1] * 0.008924019518294099;
-    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.008924019518294099;
-    const lanes twist_z_scaled = twist[2] * 0.008924019518294099;
-    const lanes first_rates_forward_3_scaled = first_plane_cosine * twist_x_scaled
-            + first_plane_sine_negated * twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled;
-    const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
-    const lanes first_rates_2_scaled
-            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
-    const lanes first_rates_forward_2_scaled
-            = first_plane_cosine * twist_z_scaled - first_plane_sine_negated * twist_x_scaled;
-    const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
-    const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
-    const lanes first_own_rotation_3_x_scaled
-            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
-    const lanes first_drift_3_rotation_y_scaled = first_drift_2_rotation_y_scaled * first_knee_cosine + first_part
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
-    const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
-    const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
-    const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
-            + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
-    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
-    const lanes first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_dot_y_scaled
-            = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
-    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    const lanes first_own_rotation_3_spreading_32_scaled = first_knee_cosine * first_own_rotation_2_dot_x_scaled
-            + first_height_scaled * first_own_rotation_2_dot_y_scaled
-            + first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled);
-    const lanes first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
-            - first_height_scaled * first_own_rotation_2_dot_x_scaled;
-    const lanes first_own_rotation_3_spreading_31_scaled_2
-            = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
-    const lanes first_own_rotation_2_effort_x_scaled = first_drift_2_rotation_x_scaled
-            + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled
-            + first_height_scaled * first_own_rotation_3_spreading_31_scaled_2;
-    const lanes first_own_rotation_2_spreading_31_scaled
-            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
-    const lanes first_own_rotation_2_spreading_31_scaled_2
-            = first_own_rotation_2_spreading_31_scaled * 2665.6666666666993;
-    const lanes first_own_rotation_2_effort_y_scaled = first_height_scaled * first_own_rotation_3_spreading_32_scaled
-            + first_own_rotation_2_spreading_31_scaled_2
-            - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2 - first_plane_cosine;
-    const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_y_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 3.185524974515762e-05;
-    const lanes first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    const lanes first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
-    const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
-    const lanes first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
-    const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
-            + first_height_scaled * first_own_rotation_2_xy_scaled + first_own_rotation_3_yy_scaled
-            + first_own_rotation_3_zz_scaled;
-    const lanes first_end_drift_y_scaled = first_own_rotation_3_xy_scaled
-            + first_knee_cosine * first_own_rotation_2_xy_scaled
-            - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled
-            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
-    const lanes first_rates_dot_forward_3_scaled = first_plane_cosine * acceleration_x_scaled
-            + first_plane_sine_negated * acceleration_z_scaled
-            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
-            + first_frame_3_11 * first_end_drift_x_scaled + first_frame_3_12_negated * first_end_drift_y_scaled;
-    const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
-    const lanes first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    const lanes first_own_rotation_3_spreading_21_scaled
-            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
-    const lanes first_own_rotation_3_spreading_21_scaled_2
-            = 534.3333333333396 * first_own_rotation_3_spreading_21_scaled;
-    const lanes first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
-            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
-    const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_negated;
-    const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    const lanes first_own_rotation_2_spreading_21_scaled_2
-            = 2665.6666666666993 * first_own_rotation_2_spreading_21_scaled;
-    const lanes first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled + first_own_rotation_3_effort_z_scaled
-            + first_own_rotation_2_spreading_21_scaled_2 - first_2_origin_dot_y_scaled - first_own_rotation_2_xy_scaled;
-    const lanes first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
-    const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
-    const lanes first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10133.333333333456;
-    const lanes acceleration_x_scaled_3 = 0.8660254037844384 * acceleration_x_scaled;
-    const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
-    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
+    kept[25] = third_closure_33_1_scaled;
+    const lanes second_closure_33_1_scaled = second_frame_3_12 - second_frame_3_11 * second_closure_factor_31;
+    kept[26] = second_closure_33_1_scaled;
+    const lanes first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
+    kept[27] = first_frame_3_12_negated;
+    const lanes first_frame_3_11 = first_flat_scaled - first_lower_cosine;
+    kept[28] = first_frame_3_11;
+    const lanes first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    kept[29] = first_closure_factor_31_negated;
     const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
     const lanes twist_y_scaled_2 = 0.8660254037844384 * twist_y_scaled;
+    const lanes twist_x_scaled_3 = 0.8660254037844384 * twist_x_scaled;
+    const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
+    const lanes first_closure_33_1_scaled
+            = first_frame_3_11 * first_closure_factor_31_negated - first_frame_3_12_negated;
+    kept[30] = first_closure_33_1_scaled;
+    const lanes third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
+    kept[31] = third_plane_cosine_negated;
+    const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    kept[32] = third_plane_sine_negated;
     const lanes third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
+    const lanes twist_z_scaled = twist[2] * 0.008924019518294099;
+    kept[33] = twist_z_scaled;
+    const lanes first_flat_scaled_negated = -first_flat_scaled;
+    kept[34] = first_flat_scaled_negated;
+    const lanes second_flat_scaled_negated = -second_flat_scaled;
+    kept[35] = second_flat_scaled_negated;
+    const lanes third_flat_scaled_negated = -third_flat_scaled;
+    kept[36] = third_flat_scaled_negated;
+    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
+    kept[37] = third_knee_cosine;
     const lanes third_rates_forward_2_scaled
             = third_plane_sine_negated * third_tip_velocity_x_scaled - third_plane_cosine_negated * twist_z_scaled;
     const lanes third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
     const lanes third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    const lanes third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
-    const lanes twist_x_scaled_3 = 0.8660254037844384 * twist_x_scaled;
-    const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
-    const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+    kept[38] = third_own_rotation_2_y_scaled;
+    const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    kept[39] = third_own_rotation_2_x_scaled;
+    const lanes third_own_rotation_3_y_scaled
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
+    kept[40] = third_own_rotation_3_y_scaled;
+    const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
     const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+    const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
     const lanes third_rates_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_x_scaled
             + third_plane_sine_negated * twist_z_scaled + third_closure_factor_31_negated * third_tip_velocity_y_scaled;
     const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
+    kept[41] = third_rates_3_scaled;
     const lanes third_rates_2_scaled = third_closure_reciprocal_1_scaled
             * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
-    const lanes third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    const lanes third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
-    const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    const lanes third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
-    const lanes third_own_rotation_3_y_scaled
-            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
-    const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
+    kept[42] = third_rates_2_scaled;
     const lanes third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    kept[43] = third_own_rotation_3_z_scaled;
     const lanes third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    const lanes third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    const lanes third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+    const lanes third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
+    const lanes third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
     const lanes third_end_drift_x_scaled = third_knee_cosine * third_drift_2_spreading_11_scaled
             + third_height_scaled * third_own_rotation_2_xy_scaled + third_own_rotation_3_yy_scaled
             + third_own_rotation_3_zz_scaled;
     const lanes third_own_rotation_3_x_scaled
             = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
+    kept[44] = third_own_rotation_3_x_scaled;
     const lanes third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
     const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 3.185524974515762e-05;
+    kept[45] = acceleration_x_scaled;
+    const lanes acceleration_x_scaled_3 = 0.8660254037844384 * acceleration_x_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 3.185524974515762e-05;
+    kept[46] = acceleration_y_scaled;
+    const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
     const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_3
             + third_frame_3_12_negated * third_end_drift_x_scaled - acceleration_y_scaled_2
             - third_frame_3_11 * third_end_drift_y_scaled;
     const lanes acceleration_x_scaled_4 = 0.5 * acceleration_x_scaled;
     const lanes acceleration_y_scaled_3 = 0.8660254037844384 * acceleration_y_scaled;
     const lanes third_tip_velocity_dot_x_scaled = acceleration_x_scaled_4 + acceleration_y_scaled_3;
+    kept[47] = third_tip_velocity_dot_x_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 3.185524974515762e-05;
+    kept[48] = acceleration_z_scaled;
     const lanes third_rates_dot_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_dot_x_scaled
             + third_plane_sine_negated * acceleration_z_scaled
             + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
@@ -1013,52 +951,67 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = 534.3333333333396 * third_own_rotation_3_spreading_21_scaled;
     const lanes third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
             - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
-    const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_negated;
     const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
     const lanes third_own_rotation_2_spreading_21_scaled_2
             = 2665.6666666666993 * third_own_rotation_2_spreading_21_scaled;
+    const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_negated;
     const lanes third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled + third_own_rotation_3_effort_z_scaled
             + third_own_rotation_2_spreading_21_scaled_2 - third_2_origin_dot_y_scaled - third_own_rotation_2_xy_scaled;
     const lanes third_rates_effort_forward_1_scaled
             = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
             * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+    kept[49] = third_rates_effort_forward_3_scaled;
     const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    kept[50] = third_rates_effort_2_scaled;
     const lanes second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
+    kept[51] = second_knee_cosine;
+    const lanes second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
+    kept[52] = second_plane_cosine;
+    const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
+    kept[53] = second_plane_sine_negated;
     const lanes second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
     const lanes second_rates_forward_2_scaled
             = second_plane_cosine * twist_z_scaled - second_plane_sine_negated * second_tip_velocity_x_scaled;
     const lanes second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
     const lanes second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    const lanes second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
-    const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    kept[54] = second_own_rotation_2_y_scaled;
+    const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    kept[55] = second_own_rotation_2_x_scaled;
+    const lanes second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_knee_cosine * second_own_rotation_2_y_scaled;
+    kept[56] = second_own_rotation_3_y_scaled;
+    const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
     const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
+    const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
     const lanes second_rates_forward_3_scaled = second_plane_cosine * second_tip_velocity_x_scaled
             + second_plane_sine_negated * twist_z_scaled + second_closure_factor_31 * second_tip_velocity_y_scaled;
     const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
+    kept[57] = second_rates_3_scaled;
     const lanes second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
-    const lanes second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    const lanes second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
-    const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    const lanes second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
-    const lanes second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
-            + second_knee_cosine * second_own_rotation_2_y_scaled;
-    const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
+    kept[58] = second_rates_2_scaled;
     const lanes second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    kept[59] = second_own_rotation_3_z_scaled;
     const lanes second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
+    const lanes second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const lanes second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+    const lanes second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
+    const lanes second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
     const lanes second_end_drift_x_scaled = second_knee_cosine * second_drift_2_spreading_11_scaled
             + second_knee_sine_negated * second_own_rotation_2_xy_scaled + second_own_rotation_3_yy_scaled
             + second_own_rotation_3_zz_scaled;
     const lanes second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
             - second_knee_cosine * second_own_rotation_2_x_scaled;
+    kept[60] = second_own_rotation_3_x_scaled;
     const lanes second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
     const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
             - second_knee_sine_negated * second_drift_2_spreading_11_scaled - second_own_rotation_3_xy_scaled;
     const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_2
             + second_frame_3_12 * second_end_drift_x_scaled + second_frame_3_11 * second_end_drift_y_scaled;
     const lanes second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_4;
+    kept[61] = second_tip_velocity_dot_x_scaled;
     const lanes second_rates_dot_forward_3_scaled = second_plane_cosine * second_tip_velocity_dot_x_scaled
             + second_plane_sine_negated * acceleration_z_scaled
             + second_closure_factor_31 * second_rates_dot_forward_1_scaled
@@ -1073,10 +1026,10 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = 534.3333333333396 * second_own_rotation_3_spreading_21_scaled;
     const lanes second_own_rotation_3_effort_z_scaled = second_own_rotation_3_xy_scaled
             + second_own_rotation_3_dot_z_scaled - second_own_rotation_3_spreading_21_scaled_2;
-    const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_negated;
     const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
     const lanes second_own_rotation_2_spreading_21_scaled_2
             = 2665.6666666666993 * second_own_rotation_2_spreading_21_scaled;
+    const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_negated;
     const lanes second_own_rotation_2_effort_z_scaled = second_own_rotation_3_effort_z_scaled
             + second_own_rotation_2_spreading_21_scaled_2 - second_rates_dot_2_scaled - second_2_origin_dot_y_scaled
             - second_own_rotation_2_xy_scaled;
@@ -1084,56 +1037,248 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
             * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
+    kept[62] = second_rates_effort_forward_3_scaled;
     const lanes second_rates_effort_2_scaled
             = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
+    kept[63] = second_rates_effort_2_scaled;
+}
+
+/* Piece 2 of 2 of dymo_inverse_dynamics. */
+static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
+{
+    const lanes third_plane_cosine_negated = kept[31];
+    const lanes third_rates_effort_forward_3_scaled = kept[49];
     const lanes third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
+    const lanes second_plane_cosine = kept[52];
+    const lanes second_rates_effort_forward_3_scaled = kept[62];
     const lanes second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
+    const lanes first_lower_cosine = kept[22];
+    const lanes first_frame_3_11 = kept[28];
+    const lanes first_lower_sine = kept[21];
+    const lanes first_frame_3_12_negated = kept[27];
+    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
+    const lanes pose_z_scaled = kept[0];
+    const lanes first_closure_reciprocal_1_scaled = kept[20];
+    const lanes first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    kept[0] = first_plane_sine_negated;
+    const lanes first_span_x_scaled = kept[1];
+    const lanes first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    kept[1] = first_plane_cosine;
+    const lanes twist_z_scaled = kept[33];
+    const lanes twist_x_scaled = kept[23];
+    const lanes first_rates_forward_2_scaled
+            = first_plane_cosine * twist_z_scaled - first_plane_sine_negated * twist_x_scaled;
+    const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
+    const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    const lanes first_height_scaled = kept[13];
+    const lanes first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
+    const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
+    const lanes first_closure_33_1_scaled = kept[30];
+    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
+    const lanes first_closure_factor_31_negated = kept[29];
+    const lanes twist_y_scaled = kept[24];
+    const lanes first_rates_forward_3_scaled = first_plane_cosine * twist_x_scaled
+            + first_plane_sine_negated * twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled;
+    const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
+    const lanes first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
+    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const lanes first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    const lanes first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    const lanes first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
+    const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
+            + first_height_scaled * first_own_rotation_2_xy_scaled + first_own_rotation_3_yy_scaled
+            + first_own_rotation_3_zz_scaled;
+    const lanes first_own_rotation_3_x_scaled
+            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_y_scaled;
+    const lanes first_end_drift_y_scaled = first_own_rotation_3_xy_scaled
+            + first_knee_cosine * first_own_rotation_2_xy_scaled
+            - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const lanes acceleration_y_scaled = kept[46];
+    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled
+            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
+    const lanes acceleration_x_scaled = kept[45];
+    const lanes acceleration_z_scaled = kept[48];
+    const lanes first_rates_dot_forward_3_scaled = first_plane_cosine * acceleration_x_scaled
+            + first_plane_sine_negated * acceleration_z_scaled
+            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
+            + first_frame_3_11 * first_end_drift_x_scaled + first_frame_3_12_negated * first_end_drift_y_scaled;
+    const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
+    const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
+            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
+    const lanes first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    const lanes first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
+    const lanes first_own_rotation_3_spreading_21_scaled_2
+            = 534.3333333333396 * first_own_rotation_3_spreading_21_scaled;
+    const lanes first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
+            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
+    const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    const lanes first_own_rotation_2_spreading_21_scaled_2
+            = 2665.6666666666993 * first_own_rotation_2_spreading_21_scaled;
+    const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_negated;
+    const lanes first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled + first_own_rotation_3_effort_z_scaled
+            + first_own_rotation_2_spreading_21_scaled_2 - first_2_origin_dot_y_scaled - first_own_rotation_2_xy_scaled;
+    const lanes first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
+    const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+    const lanes first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10133.333333333456;
+    const lanes third_rates_effort_2_scaled = kept[50];
+    const lanes second_rates_effort_2_scaled = kept[63];
     const lanes platform_effort_11_scaled = first_tip_velocity_effort_x_scaled + acceleration_x_scaled_2
             + 0.8660254037844384 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
+    kept[13] = platform_effort_11_scaled;
     const lanes acceleration_y_scaled_4 = acceleration_y_scaled * 10133.333333333456;
     const lanes platform_effort_21_scaled = first_rates_effort_forward_1_scaled
             + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled + acceleration_y_scaled_4
             + 0.8660254037844384 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
-    const lanes share_normal_y_scaled = share_normal_part_2 + share_normal_part;
-    const lanes first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
+    kept[23] = platform_effort_21_scaled;
+    const lanes second_plane_sine_negated = kept[53];
     const lanes second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
+    const lanes third_plane_sine_negated = kept[32];
     const lanes third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
+    const lanes first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
     const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10133.333333333456;
     const lanes platform_effort_31_scaled = first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
             + third_tip_velocity_effort_z_scaled + acceleration_z_scaled_2 + 3.1666666666666674;
+    kept[24] = platform_effort_31_scaled;
+    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
+    const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_drift_3_rotation_y_scaled = first_drift_2_rotation_y_scaled * first_knee_cosine + first_part
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
+    const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
+    const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
+            + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
+    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    kept[27] = first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_y_scaled
+            = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_3_spreading_32_scaled = first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            + first_height_scaled * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled);
+    const lanes first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            - first_height_scaled * first_own_rotation_2_dot_x_scaled;
+    const lanes first_own_rotation_3_spreading_31_scaled_2
+            = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
+    const lanes first_own_rotation_2_effort_x_scaled = first_drift_2_rotation_x_scaled
+            + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled
+            + first_height_scaled * first_own_rotation_3_spreading_31_scaled_2;
+    kept[28] = first_own_rotation_2_effort_x_scaled;
+    const lanes first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
+    const lanes first_own_rotation_2_spreading_31_scaled_2
+            = first_own_rotation_2_spreading_31_scaled * 2665.6666666666993;
+    const lanes first_own_rotation_2_effort_y_scaled = first_height_scaled * first_own_rotation_3_spreading_32_scaled
+            + first_own_rotation_2_spreading_31_scaled_2
+            - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2 - first_plane_cosine;
+    kept[29] = first_own_rotation_2_effort_y_scaled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
+ * Tells the lanes whose status may be another one than DYMO_OK.
+ */
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes effort[3], lanes kept[64])
+{
+    (void)pose;
+    (void)twist;
+    (void)acceleration;
+    const lanes first_rates_dot_1_scaled = kept[27];
+    const lanes first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled;
+    const lanes second_closure_reciprocal_1_scaled = kept[15];
+    const lanes second_plane_sine_negated = kept[53];
+    const lanes second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
+    const lanes second_line_1_scaled_2 = 0.8660254037844384 * second_line_1_scaled;
+    const lanes third_closure_reciprocal_1_scaled = kept[14];
+    const lanes third_plane_cosine_negated = kept[31];
+    const lanes third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
+    const lanes share_normal_part_2 = second_line_1_scaled_2 * third_line_3_scaled;
+    const lanes second_plane_cosine = kept[52];
+    const lanes second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
+    const lanes third_plane_sine_negated = kept[32];
+    const lanes third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
+    const lanes third_line_1_scaled_2 = 0.8660254037844384 * third_line_1_scaled;
+    const lanes share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
+    const lanes share_normal_x_scaled = share_normal_part_2 - share_normal_part;
+    const lanes second_line_1_scaled_3 = 0.5 * second_line_1_scaled;
+    const lanes share_normal_z_scaled = third_line_1_scaled_2 * 2.0 * second_line_1_scaled_3;
+    const lanes first_closure_reciprocal_1_scaled = kept[20];
+    const lanes first_plane_sine_negated = kept[0];
+    const lanes first_line_1_scaled = first_closure_reciprocal_1_scaled * first_plane_sine_negated;
+    const lanes first_plane_cosine = kept[1];
+    const lanes first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine;
+    const lanes share_determinant_scaled
+            = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
     const lanes share_determinant_scaled_inverse = 1.0 / share_determinant_scaled;
+    const lanes share_normal_y_scaled = share_normal_part_2 + share_normal_part;
+    const lanes platform_effort_11_scaled = kept[13];
+    const lanes platform_effort_21_scaled = kept[23];
+    const lanes platform_effort_31_scaled = kept[24];
     const lanes first_effort_scaled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
             + platform_effort_21_scaled * 0.577350269189626 * share_normal_y_scaled
             + share_normal_z_scaled * platform_effort_31_scaled;
+    const lanes first_lower_cosine = kept[22];
+    const lanes first_own_rotation_2_effort_y_scaled = kept[29];
+    const lanes first_lower_sine = kept[21];
+    const lanes first_own_rotation_2_effort_x_scaled = kept[28];
     const lanes first_effort_scaled = first_lower_cosine * first_own_rotation_2_effort_y_scaled
             + first_effort_scaled_part_1 * share_determinant_scaled_inverse - first_rates_dot_1_scaled_2
             - first_lower_sine * first_own_rotation_2_effort_x_scaled;
     const lanes first_effort = 2.3544 * first_effort_scaled;
-    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
-    const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    const lanes share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled;
+    const lanes share_side_y_scaled
+            = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled;
+    const lanes second_rates_3_scaled = kept[57];
+    const lanes second_own_rotation_3_x_scaled = kept[60];
     const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
+    const lanes second_own_rotation_2_y_scaled = kept[54];
+    const lanes second_rates_2_scaled = kept[58];
+    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
+    const lanes second_own_rotation_2_x_scaled = kept[55];
+    const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    const lanes second_knee_sine_negated = kept[11];
+    const lanes second_knee_cosine = kept[51];
     const lanes second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
             - second_knee_cosine * second_drift_2_rotation_y_scaled - second_part;
     const lanes second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
     const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
+    const lanes acceleration_z_scaled = kept[48];
+    const lanes second_tip_velocity_dot_x_scaled = kept[61];
     const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
             + second_end_drift_z_scaled_2 - second_plane_sine_negated * second_tip_velocity_dot_x_scaled;
     const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
-    const lanes second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled;
+    const lanes second_lower_sine = kept[18];
     const lanes second_own_rotation_2_dot_x_scaled
             = second_drift_2_rotation_x_scaled - second_lower_sine * second_rates_dot_1_scaled;
+    const lanes second_lower_cosine = kept[19];
     const lanes second_own_rotation_2_dot_y_scaled
             = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
-    const lanes second_own_rotation_3_spreading_32_scaled = second_knee_cosine * second_own_rotation_2_dot_x_scaled
-            + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
-            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
     const lanes second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled
             + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part
             - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
     const lanes second_own_rotation_3_spreading_31_scaled_2
             = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_own_rotation_3_y_scaled = kept[56];
+    const lanes second_own_rotation_3_z_scaled = kept[59];
+    const lanes second_own_rotation_3_spreading_32_scaled = second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
+            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
     const lanes second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
             + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
             - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
@@ -1145,56 +1290,80 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled
             + second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
             + second_own_rotation_2_spreading_31_scaled_2;
-    const lanes share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled;
-    const lanes share_side_y_scaled
-            = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
-    const lanes share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled;
+    const lanes third_rates_3_scaled = kept[41];
+    const lanes third_own_rotation_3_x_scaled = kept[44];
+    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
+    const lanes third_rates_2_scaled = kept[42];
+    const lanes third_own_rotation_2_x_scaled = kept[39];
+    const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    const lanes third_own_rotation_2_y_scaled = kept[38];
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    const lanes third_knee_cosine = kept[37];
+    const lanes third_height_scaled = kept[10];
+    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
+    const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
+    const lanes third_tip_velocity_dot_x_scaled = kept[47];
+    const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
+            + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
+    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    const lanes third_lower_sine = kept[16];
+    const lanes third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
+    const lanes third_lower_cosine = kept[17];
+    const lanes third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    const lanes third_own_rotation_3_y_scaled = kept[40];
+    const lanes third_own_rotation_3_z_scaled = kept[43];
+    const lanes third_own_rotation_3_spreading_32_scaled = third_knee_cosine * third_own_rotation_2_dot_x_scaled
+            + third_height_scaled * third_own_rotation_2_dot_y_scaled
+            + third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled);
+    const lanes third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled_2
+            = 534.3333333333396 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_own_rotation_2_spreading_31_scaled_2
+            = 2665.6666666666993 * third_own_rotation_2_spreading_31_scaled;
+    const lanes third_own_rotation_2_effort_x_scaled = third_drift_2_rotation_x_scaled
+            + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled
+            + third_height_scaled * third_own_rotation_3_spreading_31_scaled_2;
+    const lanes third_own_rotation_2_effort_y_scaled = third_plane_cosine_negated
+            + third_height_scaled * third_own_rotation_3_spreading_32_scaled
+            + third_own_rotation_2_spreading_31_scaled_2
+            - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
+    const lanes second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled;
+    const lanes third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled;
     const lanes second_effort_scaled_part_1 = third_line_1_scaled_2 * share_side_y_scaled
             + third_line_3_scaled * share_side_z_scaled - 0.5 * third_line_1_scaled * share_side_x_scaled;
     const lanes second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
             + share_determinant_scaled_inverse * second_effort_scaled_part_1 - second_rates_dot_1_scaled_2
             - second_lower_cosine * second_own_rotation_2_effort_y_scaled;
-    const lanes second_effort = 2.3544 * second_effort_scaled;
-    const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
-    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
-    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
-    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
-    const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
-    const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
-    const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
-            + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
-    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
-    const lanes third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_2_dot_y_scaled
-            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_3_spreading_32_scaled = third_knee_cosine * third_own_rotation_2_dot_x_scaled
-            + third_height_scaled * third_own_rotation_2_dot_y_scaled
-            + third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled);
-    const lanes third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
-            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
-    const lanes third_own_rotation_3_spreading_31_scaled_2
-            = 534.3333333333396 * third_own_rotation_3_spreading_31_scaled;
-    const lanes third_own_rotation_2_effort_x_scaled = third_drift_2_rotation_x_scaled
-            + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled
-            + third_height_scaled * third_own_rotation_3_spreading_31_scaled_2;
-    const lanes third_own_rotation_2_spreading_31_scaled
-            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
-    const lanes third_own_rotation_2_spreading_31_scaled_2
-            = 2665.6666666666993 * third_own_rotation_2_spreading_31_scaled;
-    const lanes third_own_rotation_2_effort_y_scaled = third_plane_cosine_negated
-            + third_height_scaled * third_own_rotation_3_spreading_32_scaled
-            + third_own_rotation_2_spreading_31_scaled_2
-            - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
     const lanes third_effort_scaled_part_1 = second_line_1_scaled_3 * share_side_x_scaled
             + second_line_1_scaled_2 * share_side_y_scaled + second_line_3_scaled * share_side_z_scaled;
     const lanes third_effort_scaled = third_lower_cosine * third_own_rotation_2_effort_y_scaled
             + share_determinant_scaled_inverse * third_effort_scaled_part_1 - third_rates_dot_1_scaled_2
             - third_lower_sine * third_own_rotation_2_effort_x_scaled;
+    const lanes second_effort = 2.3544 * second_effort_scaled;
     const lanes third_effort = 2.3544 * third_effort_scaled;
+    const lanes first_flat_squared_scaled = kept[4];
+    const lanes first_reach_scaled = kept[7];
+    const lanes first_flat_scaled = kept[12];
+    const lanes first_flat_scaled_negated = kept[34];
+    const lanes first_closure_33_1_scaled = kept[30];
+    const lanes second_flat_squared_scaled = kept[2];
+    const lanes second_reach_scaled = kept[6];
+    const lanes second_flat_scaled = kept[8];
+    const lanes second_flat_scaled_negated = kept[35];
+    const lanes second_closure_33_1_scaled = kept[26];
+    const lanes third_flat_squared_scaled = kept[3];
+    const lanes third_reach_scaled = kept[5];
+    const lanes third_flat_scaled = kept[9];
+    const lanes third_flat_scaled_negated = kept[36];
+    const lanes third_closure_33_1_scaled = kept[25];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1226,7 +1395,28 @@ DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const doub
         const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][64];
+        const size_t begin_at = i, most = (size_t)DYMO_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes pose_[3], twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            DYMO_VERSION(dymo_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)DYMO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            DYMO_VERSION(dymo_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)DYMO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
         lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1237,7 +1427,8 @@ DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = DYMO_VERSION(dymo_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = DYMO_VERSION(dymo_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)DYMO_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
         }
@@ -1260,50 +1451,82 @@ DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of dymo_inverse_kinematics. */
+static DYMO_TARGET void DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6])
+{
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    kept[0] = second_span_x;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    kept[1] = third_span_x_negated;
+    const lanes first_span_x = pose[0] - 0.15;
+    kept[2] = first_span_x;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    kept[3] = pose_z_squared;
+}
+
+/* Piece 2 of 2 of dymo_inverse_kinematics. */
+static DYMO_TARGET void DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6])
+{
+    const lanes first_span_x = kept[2];
+    const lanes pose_z_squared = kept[3];
+    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
+    kept[2] = first_flat_squared;
+    const lanes second_span_x = kept[0];
+    const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
+    kept[0] = second_flat_squared;
+    const lanes third_span_x_negated = kept[1];
+    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    kept[1] = third_flat_squared;
+    const lanes first_flat = lanes_sqrt(first_flat_squared);
+    const lanes second_flat = lanes_sqrt(second_flat_squared);
+    const lanes third_flat = lanes_sqrt(third_flat_squared);
+    const lanes first_flat_inverse = 1.0 / first_flat;
+    const lanes second_flat_inverse = 1.0 / second_flat;
+    const lanes third_flat_inverse = 1.0 / third_flat;
+    const lanes first_plane_sine_negated = pose[2] * first_flat_inverse;
+    const lanes first_plane_cosine = first_span_x * first_flat_inverse;
+    const lanes second_plane_cosine = second_span_x * second_flat_inverse;
+    const lanes second_plane_sine_negated = pose[2] * second_flat_inverse;
+    const lanes third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
+    const lanes third_plane_sine_negated = pose[2] * third_flat_inverse;
+    const lanes first_position_1 = lanes_atan2(-first_plane_sine_negated, first_plane_cosine);
+    kept[3] = first_position_1;
+    const lanes second_position_1 = lanes_atan2(-second_plane_sine_negated, second_plane_cosine);
+    kept[4] = second_position_1;
+    const lanes third_position_1 = lanes_atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
+    kept[5] = third_position_1;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
-DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3])
+DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[6])
 {
-    const lanes first_span_x = pose[0] - 0.15;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
-    const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes first_flat_squared = kept[2];
+    const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
+    const lanes second_flat_squared = kept[0];
+    const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
+    const lanes third_flat_squared = kept[1];
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
+    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
-    const lanes first_flat = lanes_sqrt(first_flat_squared);
-    const lanes first_flat_inverse = 1.0 / first_flat;
-    const lanes first_plane_sine_negated = pose[2] * first_flat_inverse;
-    const lanes first_plane_cosine = first_span_x * first_flat_inverse;
-    const lanes first_position_1 = lanes_atan2(-first_plane_sine_negated, first_plane_cosine);
-    const lanes second_flat = lanes_sqrt(second_flat_squared);
-    const lanes second_flat_inverse = 1.0 / second_flat;
-    const lanes second_plane_sine_negated = pose[2] * second_flat_inverse;
-    const lanes second_plane_cosine = second_span_x * second_flat_inverse;
-    const lanes second_position_1 = lanes_atan2(-second_plane_sine_negated, second_plane_cosine);
-    const lanes third_flat = lanes_sqrt(third_flat_squared);
-    const lanes third_flat_inverse = 1.0 / third_flat;
-    const lanes third_plane_sine_negated = pose[2] * third_flat_inverse;
-    const lanes third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
-    const lanes third_position_1 = lanes_atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
+    const lanes first_position_1 = kept[3];
+    const lanes second_position_1 = kept[4];
+    const lanes third_position_1 = kept[5];
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
@@ -1326,12 +1549,31 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
         uint32_t *status)
 {
     uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][6];
+        const size_t begin_at = i, most = (size_t)DYMO_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DYMO_VERSION(dymo_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            DYMO_VERSION(dymo_inverse_kinematics_piece_2)(pose_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
         lanes pose_[3], position_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = DYMO_VERSION(dymo_inverse_kinematics)(pose_, position_);
+        const truth bad
+                = DYMO_VERSION(dymo_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
         }
@@ -1353,6 +1595,8 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1363,75 +1607,75 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes first_span_x = pose[0] - 0.15;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
-    const lanes first_flat = lanes_sqrt(first_flat_squared);
-    const lanes first_flat_negated = -first_flat;
-    const lanes first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
-    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
-    const lanes first_lower_y = first_distance_squared_inverse_scaled
-            * (first_flat * first_height_doubled + pose[1] * first_distance_squared);
-    const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
-    const lanes first_lower_x = first_distance_squared_inverse_scaled
-            * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
-    const lanes first_closure_23 = first_flat - first_lower_x;
-    const lanes first_closure_33_1 = first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1];
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
     const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes first_span_x = pose[0] - 0.15;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
     const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
     const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
+    const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
+    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
     const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
-    const lanes second_flat_negated = -second_flat;
-    const lanes second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const lanes third_flat = lanes_sqrt(third_flat_squared);
+    const lanes first_flat = lanes_sqrt(first_flat_squared);
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_lower_y = second_distance_squared_inverse_scaled
-            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
+    const lanes second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const lanes third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
     const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
+    const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
+    const lanes first_lower_x = first_distance_squared_inverse_scaled
+            * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
     const lanes second_lower_x = second_distance_squared_inverse_scaled
             * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
-    const lanes second_closure_23 = second_flat - second_lower_x;
-    const lanes second_closure_33_1 = second_tip_y_negated + second_lower_y
-            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
-    const lanes third_flat = lanes_sqrt(third_flat_squared);
-    const lanes third_flat_negated = -third_flat;
-    const lanes third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_lower_y = third_distance_squared_inverse_scaled
-            * (third_flat * third_height_doubled + third_tip_y * third_distance_squared);
-    const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
     const lanes third_lower_x = third_distance_squared_inverse_scaled
             * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
+    const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
+    const lanes first_lower_y = first_distance_squared_inverse_scaled
+            * (first_flat * first_height_doubled + pose[1] * first_distance_squared);
+    const lanes second_lower_y = second_distance_squared_inverse_scaled
+            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const lanes third_lower_y = third_distance_squared_inverse_scaled
+            * (third_flat * third_height_doubled + third_tip_y * third_distance_squared);
+    const lanes first_closure_23 = first_flat - first_lower_x;
+    const lanes second_closure_23 = second_flat - second_lower_x;
     const lanes third_closure_23 = third_flat - third_lower_x;
+    const lanes second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
+    const lanes third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
+    const lanes first_closure_33_1 = first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1];
+    const lanes second_closure_33_1 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
     const lanes third_closure_33_1
             = third_lower_y + third_tip_y * third_closure_reciprocal_1 * third_closure_23 - third_tip_y;
     const lanes first_closure_reciprocal_1_squared = first_closure_reciprocal_1 * first_closure_reciprocal_1;
+    const lanes second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared;
+    const lanes third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared;
     const lanes first_line_1 = pose[2] * first_closure_reciprocal_1_squared;
     const lanes first_line_3_negated = first_span_x * first_closure_reciprocal_1_squared;
-    const lanes first_jacobian_row_31 = -first_line_3_negated;
-    const lanes second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
-    const lanes second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared;
     const lanes second_line_1 = second_line_1_scaled * -0.5;
     const lanes second_line_2 = 0.8660254037844384 * second_line_1_scaled;
     const lanes second_line_3_negated = second_span_x * second_closure_reciprocal_1_squared;
-    const lanes second_jacobian_row_31 = -second_line_3_negated;
-    const lanes third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
-    const lanes third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared;
     const lanes third_line_1 = -0.5 * third_line_1_scaled;
     const lanes third_line_2 = third_line_1_scaled * -0.8660254037844384;
     const lanes third_line_3 = third_span_x_negated * third_closure_reciprocal_1_squared;
+    const lanes first_flat_negated = -first_flat;
+    const lanes second_flat_negated = -second_flat;
+    const lanes third_flat_negated = -third_flat;
+    const lanes first_jacobian_row_31 = -first_line_3_negated;
+    const lanes second_jacobian_row_31 = -second_line_3_negated;
     inverse_jacobian[0] = first_line_1;
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1492,6 +1736,7 @@ DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1501,38 +1746,37 @@ static DYMO_TARGET truth
 DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes first_plane_normal_x_negated = lanes_sin(position[0]);
     const lanes second_plane_normal_x_doubled = lanes_sin(position[1]);
-    const lanes second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const lanes third_plane_normal_x_doubled = lanes_sin(position[2]);
     const lanes third_plane_normal_z_negated = lanes_cos(position[2]);
     const lanes second_plane_normal_z_negated = lanes_cos(position[1]);
-    const lanes third_plane_normal_x_doubled = lanes_sin(position[2]);
-    const lanes third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
-    const lanes step_normal_x_scaled = second_plane_normal_x_scaled * third_plane_normal_z_negated
-            + second_plane_normal_z_negated * third_plane_normal_y;
-    const lanes second_plane_normal_x = second_plane_normal_x_doubled * 0.5;
     const lanes first_plane_normal_z_negated = lanes_cos(position[0]);
-    const lanes step_normal_y_scaled = third_plane_normal_y * first_plane_normal_z_negated;
-    const lanes step_determinant_scaled
-            = first_plane_normal_x_negated * step_normal_x_scaled + second_plane_normal_x * step_normal_y_scaled * 2.0;
-    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
+    const lanes first_plane_normal_x_negated = lanes_sin(position[0]);
+    const lanes second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const lanes third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const lanes second_plane_normal_x = second_plane_normal_x_doubled * 0.5;
+    const lanes second_span_x = unknown[0] + 0.075;
+    const lanes second_span_y = unknown[1] - 0.12990381056766576;
+    const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
+    const lanes third_span_y = unknown[1] + 0.12990381056766576;
+    const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
+            - second_plane_normal_x_scaled * second_span_y - unknown[2] * second_plane_normal_z_negated;
+    const lanes third_loop_1_error_scaled = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y
+            - unknown[2] * third_plane_normal_z_negated;
     const lanes first_span_x = unknown[0] - 0.15;
     const lanes first_loop_1_error_scaled
             = first_plane_normal_x_negated * first_span_x + unknown[2] * first_plane_normal_z_negated;
-    const lanes second_span_x = unknown[0] + 0.075;
-    const lanes second_span_y = unknown[1] - 0.12990381056766576;
-    const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
-            - second_plane_normal_x_scaled * second_span_y - unknown[2] * second_plane_normal_z_negated;
-    const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
-    const lanes third_span_y = unknown[1] + 0.12990381056766576;
-    const lanes third_loop_1_error_scaled = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y
-            - unknown[2] * third_plane_normal_z_negated;
+    const lanes step_normal_x_scaled = second_plane_normal_x_scaled * third_plane_normal_z_negated
+            + second_plane_normal_z_negated * third_plane_normal_y;
+    const lanes step_normal_y_scaled = third_plane_normal_y * first_plane_normal_z_negated;
+    const lanes residual__part_2 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + second_loop_1_error_scaled * second_loop_1_error_scaled
+            + third_loop_1_error_scaled * third_loop_1_error_scaled;
+    const lanes residual__part_1 = residual__part_2 * 3.669724770642201;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes step_determinant_scaled
+            = first_plane_normal_x_negated * step_normal_x_scaled + second_plane_normal_x * step_normal_y_scaled * 2.0;
     const lanes step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
-    const lanes move_1_negated_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
-            + step_normal_y_scaled * second_loop_1_error_scaled
-            + second_plane_normal_x_scaled * first_plane_normal_z_negated * third_loop_1_error_scaled;
-    const lanes move_1_negated = move_1_negated_part_1 * step_determinant_scaled_inverse;
-    const lanes next_x = unknown[0] - move_1_negated;
     const lanes step_side_x_scaled
             = second_plane_normal_x * third_loop_1_error_scaled - second_loop_1_error_scaled * third_plane_normal_x;
     const lanes step_side_y_scaled = first_plane_normal_x_negated * third_loop_1_error_scaled
@@ -1542,15 +1786,16 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes move_2_negated_part_1 = first_plane_normal_z_negated * step_side_x_scaled
             + second_plane_normal_z_negated * step_side_y_scaled + third_plane_normal_z_negated * step_side_z_scaled;
     const lanes move_2_negated = step_determinant_scaled_inverse * move_2_negated_part_1;
-    const lanes next_y = unknown[1] - move_2_negated;
+    const lanes move_1_negated_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
+            + step_normal_y_scaled * second_loop_1_error_scaled
+            + second_plane_normal_x_scaled * first_plane_normal_z_negated * third_loop_1_error_scaled;
+    const lanes move_1_negated = move_1_negated_part_1 * step_determinant_scaled_inverse;
     const lanes move_3_negated = step_determinant_scaled_inverse
             * (third_plane_normal_y * step_side_z_scaled - second_plane_normal_x_scaled * step_side_y_scaled);
+    const lanes next_x = unknown[0] - move_1_negated;
+    const lanes next_y = unknown[1] - move_2_negated;
     const lanes next_z = unknown[2] - move_3_negated;
-    const lanes residual__part_2 = first_loop_1_error_scaled * first_loop_1_error_scaled
-            + second_loop_1_error_scaled * second_loop_1_error_scaled
-            + third_loop_1_error_scaled * third_loop_1_error_scaled;
-    const lanes residual__part_1 = residual__part_2 * 3.669724770642201;
-    const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1650,6 +1895,7 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

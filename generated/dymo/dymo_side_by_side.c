@@ -77,127 +77,127 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
     const lanes limb_span_z = state[12] - state[6];
-    const lanes limb_flat_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
+    const lanes limb_flat_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_distance_squared = limb_flat_squared + limb_span_y * limb_span_y;
     const lanes limb_reach_scaled = limb_distance_squared * (0.64 - limb_distance_squared);
     const lanes limb_flat = lanes_sqrt(limb_flat_squared);
-    const lanes limb_flat_negated = -limb_flat;
-    const lanes limb_distance_squared_inverse_scaled = 0.5 / limb_distance_squared;
     const lanes limb_height_doubled = lanes_sqrt(limb_reach_scaled);
+    const lanes limb_distance_squared_inverse_scaled = 0.5 / limb_distance_squared;
+    const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
     const lanes limb_lower_y = limb_distance_squared_inverse_scaled
             * (limb_flat * limb_height_doubled + limb_span_y * limb_distance_squared);
-    const lanes limb_frame_3_12_scaled = limb_span_y - limb_lower_y;
     const lanes limb_lower_x = limb_distance_squared_inverse_scaled
             * (limb_distance_squared * limb_flat - limb_span_y * limb_height_doubled);
+    const lanes limb_frame_3_12_scaled = limb_span_y - limb_lower_y;
     const lanes limb_closure_23 = limb_flat - limb_lower_x;
-    const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
     const lanes limb_closure_factor_31_negated = limb_span_y * limb_closure_reciprocal_1;
     const lanes limb_closure_33_1 = limb_closure_23 * limb_closure_factor_31_negated - limb_frame_3_12_scaled;
-    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
-    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
-    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
-    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
     const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
+    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
+    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
     const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[15] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_tip_velocity_y;
-    const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
-    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
-    const lanes limb_lower_sine = limb_lower_y * 2.5;
     const lanes limb_rates_forward_2 = state[15] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
-    const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
-    const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
-    const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
-    const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
-    const lanes limb_lower_cosine = limb_lower_x * 2.5;
-    const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
-    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
     const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
+    const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
+    const lanes limb_lower_sine = limb_lower_y * 2.5;
+    const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
+    const lanes limb_lower_cosine = limb_lower_x * 2.5;
+    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
     const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
+    const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
+    const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
+    const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
     const lanes limb_own_rotation_3_x_negated
             = limb_own_rotation_2_x_negated * limb_knee_cosine - limb_relative_3_12 * limb_own_rotation_2_y_negated;
-    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
-    const lanes limb_drift_3_rotation_y = limb_drift_2_rotation_y * limb_knee_cosine + limb_part
-            - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
-    const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
-    const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
-    const lanes limb_rates_dot_forward_2
-            = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
-    const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
-    const lanes limb_rates_dot_1_scaled = limb_own_rotation_1_spreading_31 * 2.0;
-    const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
-    const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
-    const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
-    const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
     const lanes limb_own_rotation_3_y_negated
             = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_own_rotation_2_y_negated * limb_knee_cosine;
     const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
-    const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
-            + limb_relative_3_12 * limb_own_rotation_2_dot_y
-            + limb_own_rotation_3_y_negated * (limb_rates_3 + limb_own_rotation_3_z);
-    const lanes limb_own_rotation_3_spreading_31_negated = limb_part + limb_drift_3_rotation_y
-            + limb_knee_cosine * limb_own_rotation_2_dot_y - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
-    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333395;
-    const lanes limb_own_rotation_2_effort_x_scaled = limb_drift_2_rotation_x_negated
-            + limb_own_rotation_2_dot_x_negated + limb_knee_cosine * limb_own_rotation_3_spreading_32_negated
-            + limb_relative_3_12 * limb_own_rotation_3_spreading_31_scaled;
-    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 78480.00000000093;
-    const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;
-    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 2665.666666666699;
-    const lanes limb_own_rotation_2_effort_y_scaled = limb_relative_3_12 * limb_own_rotation_3_spreading_32_negated
-            + limb_own_rotation_2_spreading_31_scaled - limb_knee_cosine * limb_own_rotation_3_spreading_31_scaled
-            - limb_plane_cosine_scaled;
-    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_cosine * limb_own_rotation_2_effort_y_scaled
-            - limb_rates_dot_1_scaled - limb_lower_sine * limb_own_rotation_2_effort_x_scaled;
-    const lanes limb_own_rotation_1_effort_y = 2.9999999999999645e-05 * limb_own_rotation_1_effort_y_scaled;
-    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_x_negated * limb_own_rotation_3_y_negated;
-    const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y_negated * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_zz = limb_rates_2 * limb_rates_2;
-    const lanes limb_drift_2_spreading_11_negated = limb_own_rotation_2_yy + limb_own_rotation_2_zz;
-    const lanes limb_own_rotation_2_xy = limb_own_rotation_2_x_negated * limb_own_rotation_2_y_negated;
+    const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y_negated * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_3_yy = limb_own_rotation_3_y_negated * limb_own_rotation_3_y_negated;
     const lanes limb_own_rotation_3_zz = limb_own_rotation_3_z * limb_own_rotation_3_z;
+    const lanes limb_drift_2_spreading_11_negated = limb_own_rotation_2_yy + limb_own_rotation_2_zz;
+    const lanes limb_own_rotation_2_xy = limb_own_rotation_2_x_negated * limb_own_rotation_2_y_negated;
+    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_x_negated * limb_own_rotation_3_y_negated;
     const lanes limb_end_drift_x_scaled = limb_knee_cosine * limb_drift_2_spreading_11_negated
             + limb_relative_3_12 * limb_own_rotation_2_xy + limb_own_rotation_3_yy + limb_own_rotation_3_zz;
     const lanes limb_end_drift_y_scaled = limb_own_rotation_3_xy + limb_knee_cosine * limb_own_rotation_2_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
     const lanes limb_rates_dot_forward_1 = state[2] * state[7] + state[3] * state[8]
             + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
+    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
+    const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
+    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
+    const lanes limb_drift_3_rotation_y = limb_drift_2_rotation_y * limb_knee_cosine + limb_part
+            - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
     const lanes limb_rates_dot_forward_3 = limb_tip_velocity_dot_x * limb_plane_cosine + state[9] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
             + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
+    const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
     const lanes limb_own_rotation_part
             = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 - limb_closure_23 * limb_rates_dot_3);
+    const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
+    const lanes limb_rates_dot_forward_2
+            = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
+    const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
     const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_own_rotation_part;
+    const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
+    const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
-    const lanes limb_own_rotation_3_spreading_21_scaled = limb_own_rotation_3_spreading_21 * 0.01603;
     const lanes limb_own_rotation_3_spreading_12_negated = limb_own_rotation_3_dot_z - limb_own_rotation_3_xy;
+    const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
+    const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
+    const lanes limb_own_rotation_3_spreading_21_scaled = limb_own_rotation_3_spreading_21 * 0.01603;
     const lanes limb_own_rotation_3_spreading_12_scaled
             = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
+    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
+    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
+    const lanes limb_own_rotation_3_spreading_31_negated = limb_part + limb_drift_3_rotation_y
+            + limb_knee_cosine * limb_own_rotation_2_dot_y - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
     const lanes limb_own_rotation_3_effort_z
             = limb_own_rotation_3_spreading_12_scaled - limb_own_rotation_3_spreading_21_scaled;
-    const lanes limb_2_origin_dot_y_scaled = limb_frame_1_31 * limb_lower_sine * 2.3544;
-    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_21_scaled = 0.07997 * limb_own_rotation_2_spreading_21;
-    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_2_spreading_12;
+    const lanes limb_2_origin_dot_y_scaled = limb_frame_1_31 * limb_lower_sine * 2.3544;
+    const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
+            + limb_relative_3_12 * limb_own_rotation_2_dot_y
+            + limb_own_rotation_3_y_negated * (limb_rates_3 + limb_own_rotation_3_z);
     const lanes limb_own_rotation_2_effort_z = limb_own_rotation_3_effort_z + limb_own_rotation_2_spreading_21_scaled
             - limb_2_origin_dot_y_scaled - limb_own_rotation_2_spreading_12_scaled;
+    const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;
     const lanes limb_rates_effort_forward_1 = limb_closure_reciprocal_1 * limb_own_rotation_2_effort_z;
+    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333395;
+    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 2665.666666666699;
+    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 78480.00000000093;
     const lanes limb_rates_effort_forward_3 = limb_closure_reciprocal_3
             * (limb_own_rotation_3_effort_z - limb_closure_23 * limb_rates_effort_forward_1);
-    const lanes limb_tip_velocity_effort_x = limb_plane_cosine * limb_rates_effort_forward_3;
+    const lanes limb_own_rotation_2_effort_x_scaled = limb_drift_2_rotation_x_negated
+            + limb_own_rotation_2_dot_x_negated + limb_knee_cosine * limb_own_rotation_3_spreading_32_negated
+            + limb_relative_3_12 * limb_own_rotation_3_spreading_31_scaled;
+    const lanes limb_own_rotation_2_effort_y_scaled = limb_relative_3_12 * limb_own_rotation_3_spreading_32_negated
+            + limb_own_rotation_2_spreading_31_scaled - limb_knee_cosine * limb_own_rotation_3_spreading_31_scaled
+            - limb_plane_cosine_scaled;
+    const lanes limb_rates_dot_1_scaled = limb_own_rotation_1_spreading_31 * 2.0;
+    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_cosine * limb_own_rotation_2_effort_y_scaled
+            - limb_rates_dot_1_scaled - limb_lower_sine * limb_own_rotation_2_effort_x_scaled;
     const lanes limb_rates_effort_2
             = limb_rates_effort_forward_1 + limb_closure_factor_31_negated * limb_rates_effort_forward_3;
+    const lanes limb_tip_velocity_effort_x = limb_plane_cosine * limb_rates_effort_forward_3;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_rates_effort_2;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_rates_effort_2;
-    const lanes limb_tip_velocity_effort_z = limb_frame_1_31 * limb_rates_effort_forward_3;
     const lanes line_part = limb_closure_reciprocal_1 * limb_frame_1_31;
+    const lanes limb_own_rotation_1_effort_y = 2.9999999999999645e-05 * limb_own_rotation_1_effort_y_scaled;
+    const lanes limb_tip_velocity_effort_z = limb_frame_1_31 * limb_rates_effort_forward_3;
     const lanes line_1 = state[0] * line_part;
     const lanes line_2 = state[1] * line_part;
     const lanes line_3_negated = limb_closure_reciprocal_1 * limb_plane_cosine;
+    const lanes limb_flat_negated = -limb_flat;
     const lanes outside_twist_line_31 = -line_3_negated;
     result[0] = limb_own_rotation_1_effort_y;
     result[1] = force_1;

@@ -73,7 +73,9 @@ static uint32_t fivebar_forward_kinematics_one(size_t stride, const double *posi
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define FIVEBAR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define FIVEBAR_ALONE __attribute__((noinline))
 #else
 #define FIVEBAR_ALONE __attribute__((noinline, noclone))
@@ -754,104 +756,162 @@ static inline FIVEBAR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
- * Tells the lanes whose status may be another one than FIVEBAR_OK.
- */
-static FIVEBAR_TARGET truth
-FIVEBAR_VERSION(fivebar_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
-        lanes effort[2])
+/* Piece 1 of 2 of fivebar_inverse_dynamics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_inverse_dynamics_piece_1)(const lanes pose[2], lanes kept[17])
 {
     const lanes left_span_x = pose[0] + 0.2;
     const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes right_span_x = pose[0] - 0.2;
+    kept[0] = right_span_x;
     const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
     const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
     const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
     const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
     const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    kept[1] = left_reach_scaled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    kept[2] = right_reach_scaled;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
-    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
-    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
-    const lanes left_rod_x = left_span_x - left_arm_x;
+    kept[3] = left_height_doubled;
     const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
-    const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    kept[4] = right_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const lanes right_arm_y = right_scaled_arm_y_doubled * right_flat_span_squared_inverse_scaled;
-    const lanes right_rod_y = pose[1] - right_arm_y;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
     const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
-    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const lanes left_rod_y = pose[1] - left_arm_y;
+    const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
     const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
-    const lanes right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
     const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    kept[5] = left_height_doubled_inverse_scaled;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    kept[6] = right_height_doubled_inverse_scaled;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    kept[7] = left_arm_x;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    kept[8] = left_arm_y;
+    const lanes right_arm_y = right_scaled_arm_y_doubled * right_flat_span_squared_inverse_scaled;
+    kept[9] = right_arm_y;
+    const lanes right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    kept[10] = right_arm_x;
+    const lanes left_rod_x = left_span_x - left_arm_x;
+    kept[11] = left_rod_x;
+}
+
+/* Piece 2 of 2 of fivebar_inverse_dynamics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2],
+        const lanes acceleration[2], lanes kept[17])
+{
+    const lanes left_arm_y = kept[8];
+    const lanes left_rod_y = pose[1] - left_arm_y;
+    kept[12] = left_rod_y;
+    const lanes right_arm_y = kept[9];
+    const lanes right_rod_y = pose[1] - right_arm_y;
+    kept[13] = right_rod_y;
+    const lanes right_span_x = kept[0];
+    const lanes right_arm_x = kept[10];
+    const lanes right_rod_x = right_span_x - right_arm_x;
+    kept[0] = right_rod_x;
+    const lanes left_rod_x = kept[11];
+    const lanes left_height_doubled_inverse_scaled = kept[5];
     const lanes left_actuator_rate_negated
             = (twist[0] * left_rod_x + twist[1] * left_rod_y) * left_height_doubled_inverse_scaled;
+    const lanes right_height_doubled_inverse_scaled = kept[6];
+    const lanes right_actuator_rate
+            = (twist[0] * right_rod_x + twist[1] * right_rod_y) * right_height_doubled_inverse_scaled;
+    const lanes left_arm_x = kept[7];
     const lanes left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
-    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
     const lanes left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
+    const lanes right_elbow_velocity_y = right_arm_x * right_actuator_rate;
+    const lanes right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
+    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
     const lanes left_rod_rate_x = twist[0] - left_elbow_velocity_x;
     const lanes left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
-    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_y;
+    const lanes right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
+    const lanes right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated;
+    const lanes right_rod_rate_y = twist[1] - right_elbow_velocity_y;
     const lanes left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
             + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
             + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
     const lanes left_actuator_rate_dot_negated
             = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
-    const lanes left_elbow_velocity_dot_x
-            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.2;
-    const lanes left_elbow_velocity_effort_x_scaled = left_elbow_velocity_dot_x + acceleration_x_scaled;
-    const lanes left_elbow_velocity_dot_y_negated
-            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.2;
-    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715;
-    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
-    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const lanes right_actuator_rate
-            = (twist[0] * right_rod_x + twist[1] * right_rod_y) * right_height_doubled_inverse_scaled;
-    const lanes right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_y;
-    const lanes right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
-    const lanes right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated;
-    const lanes right_rod_rate_y = twist[1] - right_elbow_velocity_y;
-    const lanes right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
     const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
             + right_rod_rate_y * right_rod_rate_y
             + right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
             + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const lanes right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const lanes share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
+    kept[5] = share_determinant;
+    const lanes left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    kept[6] = left_elbow_velocity_dot_x;
     const lanes right_elbow_velocity_dot_x_negated
             = right_inward_acceleration_x_negated + right_arm_y * right_actuator_rate_dot;
-    const lanes platform_effort_11_scaled
-            = acceleration[0] + (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated) * 0.12903225806451618;
+    kept[14] = right_elbow_velocity_dot_x_negated;
+    const lanes left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    kept[15] = left_elbow_velocity_dot_y_negated;
     const lanes right_elbow_velocity_dot_y
             = right_arm_x * right_actuator_rate_dot - right_inward_acceleration_y_negated;
+    kept[16] = right_elbow_velocity_dot_y;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
+ * Tells the lanes whose status may be another one than FIVEBAR_OK.
+ */
+static FIVEBAR_TARGET truth
+FIVEBAR_VERSION(fivebar_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
+        lanes effort[2], lanes kept[17])
+{
+    (void)pose;
+    (void)twist;
+    const lanes share_determinant = kept[5];
+    const lanes share_determinant_inverse_scaled = 0.775 / share_determinant;
+    const lanes left_elbow_velocity_dot_x = kept[6];
+    const lanes right_elbow_velocity_dot_x_negated = kept[14];
+    const lanes platform_effort_11_scaled
+            = acceleration[0] + (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated) * 0.12903225806451618;
+    const lanes right_elbow_velocity_dot_y = kept[16];
+    const lanes left_elbow_velocity_dot_y_negated = kept[15];
     const lanes platform_effort_21_scaled = acceleration[1]
             + 0.12903225806451618 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated)
             + 12.341612903225808;
-    const lanes share_determinant_inverse_scaled = 0.775 / share_determinant;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.2;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.2;
+    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715;
+    const lanes left_elbow_velocity_effort_x_scaled = left_elbow_velocity_dot_x + acceleration_x_scaled;
+    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
+    const lanes right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
+    const lanes right_rod_y = kept[13];
+    const lanes right_rod_x = kept[0];
     const lanes left_effort_scaled_part_1
             = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
+    const lanes left_arm_x = kept[7];
+    const lanes left_arm_y = kept[8];
+    const lanes left_height_doubled = kept[3];
     const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_y_scaled
             - left_arm_y * left_elbow_velocity_effort_x_scaled
             - left_height_doubled * left_effort_scaled_part_1 * share_determinant_inverse_scaled;
-    const lanes left_effort = 0.6666666666666667 * left_effort_scaled;
-    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
-    const lanes right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
+    const lanes left_rod_x = kept[11];
+    const lanes left_rod_y = kept[12];
     const lanes right_effort_scaled_part_1
             = left_rod_x * platform_effort_21_scaled - left_rod_y * platform_effort_11_scaled;
+    const lanes right_arm_x = kept[10];
+    const lanes right_height_doubled = kept[4];
+    const lanes right_arm_y = kept[9];
     const lanes right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1
             - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    const lanes left_effort = 0.6666666666666667 * left_effort_scaled;
     const lanes right_effort = 0.6666666666666667 * right_effort_scaled;
+    const lanes left_reach_scaled = kept[1];
+    const lanes right_reach_scaled = kept[2];
     effort[0] = left_effort;
     effort[1] = right_effort;
     const lanes sum = left_effort * left_effort + right_effort * right_effort;
@@ -869,7 +929,32 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics_over)(size_t count, size_t stride, cons
         const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][17];
+        const size_t begin_at = i, most = (size_t)FIVEBAR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            lanes pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            FIVEBAR_VERSION(fivebar_inverse_dynamics_piece_1)(pose_, kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            lanes pose_[2], twist_[2], acceleration_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            FIVEBAR_VERSION(fivebar_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
         lanes pose_[2], twist_[2], acceleration_[2], effort_[2];
         for (size_t j = 0; j < 2; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -880,7 +965,8 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 2; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = FIVEBAR_VERSION(fivebar_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = FIVEBAR_VERSION(fivebar_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
         }
@@ -903,32 +989,59 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of fivebar_inverse_kinematics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
+{
+    const lanes left_span_x = pose[0] + 0.2;
+    kept[0] = left_span_x;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    kept[1] = pose_y_squared;
+    const lanes right_span_x = pose[0] - 0.2;
+    kept[2] = right_span_x;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    kept[3] = left_flat_span_squared;
+}
+
+/* Piece 2 of 2 of fivebar_inverse_kinematics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_inverse_kinematics_piece_2)(lanes kept[5])
+{
+    const lanes pose_y_squared = kept[1];
+    const lanes right_span_x = kept[2];
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    kept[1] = right_flat_span_squared;
+    const lanes left_flat_span_squared = kept[3];
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    kept[3] = left_span_product_doubled;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    kept[4] = left_flat_span_squared_scaled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
  * Tells the lanes whose status may be another one than FIVEBAR_OK.
  */
 static FIVEBAR_TARGET truth
-FIVEBAR_VERSION(fivebar_inverse_kinematics)(const lanes pose[2], lanes position[2])
+FIVEBAR_VERSION(fivebar_inverse_kinematics)(const lanes pose[2], lanes position[2], lanes kept[5])
 {
-    const lanes left_span_x = pose[0] + 0.2;
-    const lanes pose_y_squared = pose[1] * pose[1];
-    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
-    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_flat_span_squared = kept[1];
     const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
     const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes left_flat_span_squared_scaled = kept[4];
+    const lanes left_span_product_doubled = kept[3];
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_span_x = kept[0];
     const lanes left_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled)
             + lanes_atan2(pose[1], left_span_x);
+    const lanes right_span_x = kept[2];
     const lanes right_position_1 = lanes_atan2(pose[1], right_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled);
     position[0] = left_position_1;
@@ -948,12 +1061,27 @@ FIVEBAR_VERSION(fivebar_inverse_kinematics_over)(size_t count, size_t stride, co
         uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][5];
+        const size_t begin_at = i, most = (size_t)FIVEBAR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            lanes pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            FIVEBAR_VERSION(fivebar_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            FIVEBAR_VERSION(fivebar_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
         lanes pose_[2], position_[2];
         for (size_t j = 0; j < 2; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = FIVEBAR_VERSION(fivebar_inverse_kinematics)(pose_, position_);
+        const truth bad = FIVEBAR_VERSION(fivebar_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
         }
@@ -975,6 +1103,8 @@ FIVEBAR_VERSION(fivebar_inverse_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
 }
@@ -987,38 +1117,38 @@ FIVEBAR_VERSION(fivebar_inverse_jacobian)(const lanes pose[2], lanes inverse_jac
 {
     const lanes left_span_x = pose[0] + 0.2;
     const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes right_span_x = pose[0] - 0.2;
     const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
     const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
     const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
     const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
     const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
-    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
-    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
-    const lanes left_rod_x_negated = left_arm_x - left_span_x;
-    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
-    const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
-    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const lanes left_rod_y_negated = left_arm_y - pose[1];
-    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
     const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
-    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
-    const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
     const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const lanes left_rod_x_negated = left_arm_x - left_span_x;
+    const lanes left_rod_y_negated = left_arm_y - pose[1];
+    const lanes right_rod_x = right_span_x - right_arm_x;
     const lanes right_rod_y = pose[1] - right_arm_y;
+    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
     const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
     inverse_jacobian[0] = left_jacobian_row_11;
     inverse_jacobian[1] = left_jacobian_row_21;
@@ -1066,37 +1196,70 @@ FIVEBAR_VERSION(fivebar_inverse_jacobian_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of fivebar_forward_kinematics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
+{
+    const lanes left_cosine = lanes_cos(position[0]);
+    const lanes right_cosine = lanes_cos(position[1]);
+    const lanes right_sine = lanes_sin(position[1]);
+    const lanes left_sine = lanes_sin(position[0]);
+    kept[0] = left_sine;
+    const lanes left_elbow_x_scaled = left_cosine - 0.5;
+    kept[1] = left_elbow_x_scaled;
+    const lanes gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
+    kept[2] = gap_2_x_scaled;
+    const lanes gap_2_y_scaled = right_sine - left_sine;
+    kept[3] = gap_2_y_scaled;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    kept[4] = normal_squared_scaled;
+}
+
+/* Piece 2 of 2 of fivebar_forward_kinematics. */
+static FIVEBAR_TARGET void FIVEBAR_VERSION(fivebar_forward_kinematics_piece_2)(lanes kept[8])
+{
+    const lanes normal_squared_scaled = kept[4];
+    const lanes assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
+    kept[4] = assembly_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    kept[5] = assembly_height_scaled;
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    kept[6] = normal_squared_scaled_inverse_scaled;
+    const lanes gap_2_x_scaled = kept[2];
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes gap_2_y_scaled = kept[3];
+    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    kept[3] = scaled_foot_y_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    kept[7] = first_reach_x_scaled;
 }
 
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
  * Tells the lanes whose status may be another one than FIVEBAR_OK.
  */
 static FIVEBAR_TARGET truth
-FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[2])
+FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[2], lanes kept[8])
 {
-    const lanes right_cosine = lanes_cos(position[1]);
-    const lanes left_cosine = lanes_cos(position[0]);
-    const lanes left_elbow_x_scaled = left_cosine - 0.5;
-    const lanes gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
-    const lanes right_sine = lanes_sin(position[1]);
-    const lanes left_sine = lanes_sin(position[0]);
-    const lanes gap_2_y_scaled = right_sine - left_sine;
-    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
-    const lanes assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
-    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const lanes first_reach_x_scaled
-            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
-    const lanes platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled;
-    const lanes platform_point_x = 0.4 * platform_point_x_scaled;
-    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    (void)position;
+    const lanes normal_squared_scaled_inverse_scaled = kept[6];
+    const lanes scaled_foot_y_scaled = kept[3];
+    const lanes gap_2_x_scaled = kept[2];
+    const lanes assembly_height_scaled = kept[5];
     const lanes first_reach_y_scaled
             = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const lanes left_elbow_x_scaled = kept[1];
+    const lanes first_reach_x_scaled = kept[7];
+    const lanes platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled;
+    const lanes left_sine = kept[0];
     const lanes platform_point_y_scaled = left_sine + first_reach_y_scaled;
+    const lanes platform_point_x = 0.4 * platform_point_x_scaled;
     const lanes platform_point_y = 0.4 * platform_point_y_scaled;
+    const lanes assembly_scaled = kept[4];
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     const lanes sum = platform_point_x * platform_point_x + platform_point_y * platform_point_y;
@@ -1112,12 +1275,28 @@ FIVEBAR_VERSION(fivebar_forward_kinematics_over)(size_t count, size_t stride, co
         uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][8];
+        const size_t begin_at = i, most = (size_t)FIVEBAR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            lanes position_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            FIVEBAR_VERSION(fivebar_forward_kinematics_piece_1)(position_,
+                    kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
+            FIVEBAR_VERSION(fivebar_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)FIVEBAR_LANES) {
         lanes position_[2], pose_[2];
         for (size_t j = 0; j < 2; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
-        const truth bad = FIVEBAR_VERSION(fivebar_forward_kinematics)(position_, pose_);
+        const truth bad = FIVEBAR_VERSION(fivebar_forward_kinematics)(position_, pose_,
+                kept[(i - begin_at) / (size_t)FIVEBAR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
         }
@@ -1139,6 +1318,8 @@ FIVEBAR_VERSION(fivebar_forward_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
+        }
+
     }
     return any;
 }

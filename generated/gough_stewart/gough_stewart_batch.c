@@ -77,7 +77,9 @@ static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define GOUGH_STEWART_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define GOUGH_STEWART_ALONE __attribute__((noinline))
 #else
 #define GOUGH_STEWART_ALONE __attribute__((noinline, noclone))
@@ -719,245 +721,111 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
         const lanes acceleration[6], lanes effort[6])
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
     const lanes attitude_11_scaled
             = 0.14553818357243153 - 0.29107636714486307 * (quaternion_yy_halved + quaternion_zz_halved);
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 2.352315054739227;
     const lanes pose_qx_scaled = pose[4] * 0.29107636714486307;
-    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
     const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.29107636714486307;
-    const lanes leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
-    const lanes attitude_12_scaled = leg_2_platform_arm_x * 0.5;
-    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
     const lanes pose_qy_scaled = pose[5] * 0.29107636714486307;
-    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
-    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
-    const lanes attitude_13_scaled_2 = attitude_13_scaled * 0.20613147191760559;
-    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled - attitude_13_scaled_2;
-    const lanes reference_point_x = pose[0] + reference_arm_x;
-    const lanes leg_1_span_x = reference_point_x - 0.3856725658119236;
-    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
-    const lanes attitude_21_scaled_2 = 2.352315054739227 * attitude_21_scaled;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes leg_2_platform_arm_y
             = 0.14553818357243153 - 0.29107636714486307 * (quaternion_zz_halved + quaternion_xx_halved);
-    const lanes attitude_22_scaled = 0.5 * leg_2_platform_arm_y;
+    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
+    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
+    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
     const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
     const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
+    const lanes leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
     const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_33_scaled = 0.14553818357243153 - 0.29107636714486307 * t9;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 2.352315054739227;
+    const lanes attitude_12_scaled = leg_2_platform_arm_x * 0.5;
+    const lanes attitude_13_scaled_2 = attitude_13_scaled * 0.20613147191760559;
+    const lanes attitude_21_scaled_2 = 2.352315054739227 * attitude_21_scaled;
+    const lanes attitude_22_scaled = 0.5 * leg_2_platform_arm_y;
     const lanes attitude_23_scaled_2 = 0.20613147191760559 * attitude_23_scaled;
-    const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled - attitude_23_scaled_2;
-    const lanes reference_point_y = pose[1] + reference_arm_y;
-    const lanes leg_1_span_y = reference_point_y + 0.4596266658713868;
     const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
-    const lanes attitude_31_scaled_2 = 2.352315054739227 * attitude_31_scaled;
     const lanes leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
+    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled - attitude_13_scaled_2;
+    const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled - attitude_23_scaled_2;
+    const lanes attitude_31_scaled_2 = 2.352315054739227 * attitude_31_scaled;
     const lanes attitude_32_scaled = 0.5 * leg_2_platform_arm_z;
-    const lanes t34 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_scaled = 0.14553818357243153 - 0.29107636714486307 * t34;
     const lanes attitude_33_scaled_2 = 0.20613147191760559 * attitude_33_scaled;
+    const lanes reference_point_x = pose[0] + reference_arm_x;
+    const lanes reference_point_y = pose[1] + reference_arm_y;
     const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
+    const lanes leg_1_span_x = reference_point_x - 0.3856725658119236;
+    const lanes leg_1_span_y = reference_point_y + 0.4596266658713868;
     const lanes reference_point_z = pose[2] + reference_arm_z;
     const lanes leg_1_length_squared
             = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + reference_point_z * reference_point_z;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 3.0954598802166213;
+    const lanes attitude_12_scaled_2 = leg_2_platform_arm_x * 2.787164595108753;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 3.0954598802166213;
+    const lanes attitude_22_scaled_2 = leg_2_platform_arm_y * 2.787164595108753;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 3.0954598802166213;
+    const lanes attitude_32_scaled_2 = leg_2_platform_arm_z * 2.787164595108753;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 3.961485284001059;
+    const lanes attitude_12_scaled_3 = leg_2_platform_arm_x * 2.2871645951087536;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 3.961485284001059;
+    const lanes attitude_22_scaled_3 = leg_2_platform_arm_y * 2.2871645951087536;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 3.961485284001059;
+    const lanes attitude_32_scaled_3 = leg_2_platform_arm_z * 2.2871645951087536;
+    const lanes attitude_12_scaled_4 = leg_2_platform_arm_x * 1.2871645951087523;
+    const lanes attitude_22_scaled_4 = leg_2_platform_arm_y * 1.2871645951087523;
+    const lanes attitude_32_scaled_4 = leg_2_platform_arm_z * 1.2871645951087523;
+    const lanes attitude_12_scaled_5 = leg_2_platform_arm_x * 1.7871645951087527;
+    const lanes attitude_22_scaled_5 = leg_2_platform_arm_y * 1.7871645951087527;
+    const lanes attitude_32_scaled_5 = leg_2_platform_arm_z * 1.7871645951087527;
+    const lanes reference_point_x_shifted = reference_point_x - 0.2052120859954009;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const lanes leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
+    const lanes reference_point_x_shifted_2 = reference_point_x + 0.5908846518073247;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const lanes leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
+    const lanes leg_5_platform_arm_x_negated = attitude_11_scaled_4 + attitude_12_scaled_4;
+    const lanes leg_5_platform_arm_y_negated = attitude_21_scaled_4 + attitude_22_scaled_4;
+    const lanes leg_5_platform_arm_z_negated = attitude_31_scaled_4 + attitude_32_scaled_4;
+    const lanes leg_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
+    const lanes leg_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const lanes leg_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
+    const lanes leg_2_span_x = leg_2_platform_arm_x + leg_1_span_x;
+    const lanes leg_2_span_y = leg_2_platform_arm_y + reference_point_y - 0.4596266658713868;
+    const lanes leg_2_span_z = leg_2_platform_arm_z + reference_point_z;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted;
+    const lanes leg_3_span_y = reference_point_y + leg_3_platform_arm_y - 0.563815572471545;
+    const lanes leg_3_span_z = reference_point_z + leg_3_platform_arm_z;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2;
+    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
+    const lanes leg_4_span_y = reference_point_y + leg_4_platform_arm_y - 0.1041889066001584;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_1_inverse_length = 1.0 / leg_1_length;
     const lanes leg_1_direction_x = leg_1_span_x * leg_1_inverse_length;
     const lanes leg_1_direction_y = leg_1_span_y * leg_1_inverse_length;
-    const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
-    const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
     const lanes leg_1_direction_z = reference_point_z * leg_1_inverse_length;
-    const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
-            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
-    const lanes leg_2_span_x = leg_2_platform_arm_x + leg_1_span_x;
-    const lanes leg_2_span_y = leg_2_platform_arm_y + reference_point_y - 0.4596266658713868;
-    const lanes leg_2_span_z = leg_2_platform_arm_z + reference_point_z;
-    const lanes leg_2_length_squared
-            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
-    const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
-    const lanes leg_2_inverse_length = 1.0 / leg_2_length;
-    const lanes leg_2_direction_y = leg_2_span_y * leg_2_inverse_length;
-    const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
-    const lanes leg_2_direction_x = leg_2_span_x * leg_2_inverse_length;
-    const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
-    const lanes leg_2_direction_z = leg_2_span_z * leg_2_inverse_length;
-    const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
-            + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 3.0954598802166213;
-    const lanes attitude_12_scaled_2 = leg_2_platform_arm_x * 2.787164595108753;
-    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
-    const lanes reference_point_x_shifted = reference_point_x - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted;
-    const lanes attitude_21_scaled_3 = attitude_21_scaled * 3.0954598802166213;
-    const lanes attitude_22_scaled_2 = leg_2_platform_arm_y * 2.787164595108753;
-    const lanes leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
-    const lanes leg_3_span_y = reference_point_y + leg_3_platform_arm_y - 0.563815572471545;
-    const lanes attitude_31_scaled_3 = attitude_31_scaled * 3.0954598802166213;
-    const lanes attitude_32_scaled_2 = leg_2_platform_arm_z * 2.787164595108753;
-    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
-    const lanes leg_3_span_z = reference_point_z + leg_3_platform_arm_z;
-    const lanes leg_3_length_squared
-            = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
-    const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
-    const lanes leg_3_inverse_length = 1.0 / leg_3_length;
-    const lanes leg_3_direction_y = leg_3_span_y * leg_3_inverse_length;
-    const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.3639702342662025;
-    const lanes leg_3_direction_x = leg_3_span_x * leg_3_inverse_length;
-    const lanes leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
-    const lanes leg_3_direction_z = leg_3_span_z * leg_3_inverse_length;
-    const lanes leg_3_shadow_squared_scaled = leg_3_across_z_scaled * leg_3_across_z_scaled
-            + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 3.961485284001059;
-    const lanes attitude_12_scaled_3 = leg_2_platform_arm_x * 2.2871645951087536;
-    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
-    const lanes reference_point_x_shifted_2 = reference_point_x + 0.5908846518073247;
-    const lanes leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2;
-    const lanes attitude_21_scaled_4 = attitude_21_scaled * 3.961485284001059;
-    const lanes attitude_22_scaled_3 = leg_2_platform_arm_y * 2.2871645951087536;
-    const lanes leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
-    const lanes leg_4_span_y = reference_point_y + leg_4_platform_arm_y - 0.1041889066001584;
-    const lanes attitude_31_scaled_4 = attitude_31_scaled * 3.961485284001059;
-    const lanes attitude_32_scaled_3 = leg_2_platform_arm_z * 2.2871645951087536;
-    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
-    const lanes leg_4_span_z = reference_point_z + leg_4_platform_arm_z;
-    const lanes leg_4_length_squared
-            = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
-    const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
-    const lanes leg_4_inverse_length = 1.0 / leg_4_length;
-    const lanes leg_4_direction_x = leg_4_span_x * leg_4_inverse_length;
-    const lanes leg_4_direction_y = leg_4_span_y * leg_4_inverse_length;
-    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617697;
-    const lanes leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
-    const lanes leg_4_direction_z = leg_4_span_z * leg_4_inverse_length;
-    const lanes leg_4_shadow_squared_scaled
-            = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
-    const lanes attitude_12_scaled_4 = leg_2_platform_arm_x * 1.2871645951087523;
-    const lanes leg_5_platform_arm_x_negated = attitude_11_scaled_4 + attitude_12_scaled_4;
-    const lanes leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
-    const lanes attitude_22_scaled_4 = leg_2_platform_arm_y * 1.2871645951087523;
-    const lanes leg_5_platform_arm_y_negated = attitude_21_scaled_4 + attitude_22_scaled_4;
-    const lanes leg_5_span_y = reference_point_y + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const lanes attitude_32_scaled_4 = leg_2_platform_arm_z * 1.2871645951087523;
-    const lanes leg_5_platform_arm_z_negated = attitude_31_scaled_4 + attitude_32_scaled_4;
-    const lanes leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated;
-    const lanes leg_5_length_squared
-            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
-    const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
-    const lanes leg_5_inverse_length = 1.0 / leg_5_length;
-    const lanes leg_5_direction_x = leg_5_span_x * leg_5_inverse_length;
-    const lanes leg_5_direction_y = leg_5_span_y * leg_5_inverse_length;
-    const lanes leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
-    const lanes leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
-    const lanes leg_5_direction_z = leg_5_span_z * leg_5_inverse_length;
-    const lanes leg_5_shadow_squared_scaled
-            = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
-    const lanes attitude_12_scaled_5 = leg_2_platform_arm_x * 1.7871645951087527;
-    const lanes leg_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
-    const lanes leg_6_span_x = reference_point_x_shifted - leg_6_platform_arm_x_negated;
-    const lanes attitude_22_scaled_5 = leg_2_platform_arm_y * 1.7871645951087527;
-    const lanes leg_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
-    const lanes leg_6_span_y = reference_point_y + 0.563815572471545 - leg_6_platform_arm_y_negated;
-    const lanes attitude_32_scaled_5 = leg_2_platform_arm_z * 1.7871645951087527;
-    const lanes leg_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
-    const lanes leg_6_span_z = reference_point_z - leg_6_platform_arm_z_negated;
-    const lanes leg_6_length_squared
-            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
-    const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
-    const lanes leg_6_inverse_length = 1.0 / leg_6_length;
-    const lanes leg_6_direction_x = leg_6_span_x * leg_6_inverse_length;
-    const lanes leg_6_direction_y = leg_6_span_y * leg_6_inverse_length;
-    const lanes leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
-    const lanes leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
-    const lanes leg_6_direction_z = leg_6_span_z * leg_6_inverse_length;
-    const lanes leg_6_shadow_squared_scaled = leg_6_across_z_scaled * leg_6_across_z_scaled
-            + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t34 + pose[3] * pose[3] - 1.0;
-    const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
-    const lanes share_factor_21 = leg_1_direction_y * share_reciprocal_1;
-    const lanes share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
-    const lanes share_factor_31 = leg_1_direction_x * share_reciprocal_1;
-    const lanes share_23_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const lanes share_32_1 = leg_2_direction_x - leg_2_direction_z * share_factor_31;
-    const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes share_factor_32 = share_32_1 * share_reciprocal_2;
-    const lanes share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;
-    const lanes share_24_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
-    const lanes leg_2_twist_line_51
-            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    const lanes share_factor_42 = share_reciprocal_2 * leg_2_twist_line_51;
-    const lanes share_34_2 = leg_6_direction_x - leg_6_direction_z * share_factor_31 - share_factor_32 * share_24_1;
-    const lanes share_43_2 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z
-            - share_23_1 * share_factor_42;
-    const lanes share_reciprocal_3 = 1.0 / share_33_2;
-    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = leg_6_platform_arm_x_negated * leg_6_direction_z
-            - leg_6_platform_arm_z_negated * leg_6_direction_x - share_24_1 * share_factor_42
-            - share_34_2 * share_factor_43;
-    const lanes share_25_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const lanes leg_2_twist_line_41
-            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
-    const lanes share_factor_52 = share_reciprocal_2 * leg_2_twist_line_41;
-    const lanes share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_factor_32 * share_25_1;
-    const lanes share_53_2 = leg_4_platform_arm_y * leg_4_direction_z - leg_4_platform_arm_z * leg_4_direction_y
-            - share_23_1 * share_factor_52;
-    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
-    const lanes share_45_3 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z
-            - share_factor_42 * share_25_1 - share_factor_43 * share_35_2;
-    const lanes share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
-            - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
-            - share_34_2 * share_factor_53;
-    const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
-    const lanes share_55_4 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y
-            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const lanes share_26_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
-    const lanes leg_2_twist_line_61
-            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
-    const lanes share_factor_62 = share_reciprocal_2 * leg_2_twist_line_61;
-    const lanes share_36_2 = leg_5_direction_x - leg_5_direction_z * share_factor_31 - share_factor_32 * share_26_1;
-    const lanes share_63_2 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x
-            - share_23_1 * share_factor_62;
-    const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
-    const lanes share_46_3 = leg_5_platform_arm_x_negated * leg_5_direction_z
-            - leg_5_platform_arm_z_negated * leg_5_direction_x - share_factor_42 * share_26_1
-            - share_factor_43 * share_36_2;
-    const lanes share_64_3 = leg_6_platform_arm_y_negated * leg_6_direction_x
-            - leg_6_platform_arm_x_negated * leg_6_direction_y - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
-    const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
-    const lanes share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
-            - leg_5_platform_arm_y_negated * leg_5_direction_z - share_factor_52 * share_26_1
-            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const lanes share_65_4 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x
-            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const lanes share_reciprocal_5 = 1.0 / share_55_4;
-    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
-    const lanes share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
-            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
     const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
     const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
     const lanes leg_1_slide_rate = leg_1_direction_x * reference_velocity_x + leg_1_direction_y * reference_velocity_y
             + leg_1_direction_z * reference_velocity_z;
-    const lanes leg_1_inverse_length_scaled = leg_1_inverse_length * 0.09120660979666291;
-    const lanes leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
-    const lanes leg_1_beta_scaled = leg_1_slide_rate * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled)
-            * leg_1_inverse_length_squared;
-    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865393;
-    const lanes leg_1_direction_y_scaled_2 = leg_1_direction_y * 0.766044443118978;
-    const lanes leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2;
-    const lanes reference_velocity_y_scaled = 0.83909963117728 * reference_velocity_y;
+    const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
+    const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
+    const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
+            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
     const lanes leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
     const lanes leg_1_rotation_part_2 = 3.408176382083695 / leg_1_rotation_lever_scaled;
+    const lanes reference_velocity_y_scaled = 0.83909963117728 * reference_velocity_y;
     const lanes leg_1_rotation_scaled_part_1 = leg_1_across_z_scaled * reference_velocity_z
             - leg_1_direction_z * (reference_velocity_x + reference_velocity_y_scaled);
     const lanes leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
-    const lanes leg_1_sine_scaled = leg_1_sine * 9.445100415796932e-05;
-    const lanes leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
-    const lanes leg_1_rise_rate_effort_scaled = leg_1_rotation_scaled * leg_1_sine_scaled * leg_1_part;
-    const lanes leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865393;
+    const lanes leg_1_direction_y_scaled_2 = leg_1_direction_y * 0.766044443118978;
+    const lanes leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2;
     const lanes rotation_yy = twist[4] * twist[4];
     const lanes rotation_zz = twist[5] * twist[5];
     const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
@@ -967,37 +835,41 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
     const lanes reference_acceleration_x = acceleration[0] + reference_arm_y * rotation_spreading_12
             + reference_arm_z * rotation_spreading_13 - reference_arm_x * rotation_spreading_11_negated;
-    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
     const lanes rotation_xx = twist[3] * twist[3];
-    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
-    const lanes rotation_yz = twist[4] * twist[5];
-    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
-    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
-            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
-    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
-    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
             + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
-    const lanes leg_1_tip_pull = leg_1_direction_x * reference_acceleration_x
-            + leg_1_direction_y * reference_acceleration_y + leg_1_direction_z * reference_acceleration_z;
-    const lanes leg_1_swing_squared = reference_velocity_x * reference_velocity_x
-            + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
-            - leg_1_slide_rate * leg_1_slide_rate;
     const lanes reference_velocity_x_scaled = reference_velocity_x * 0.6427876096865393;
     const lanes reference_velocity_y_scaled_2 = reference_velocity_y * 0.766044443118978;
     const lanes leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled_2;
+    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
+            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
     const lanes reference_acceleration_y_scaled = 0.83909963117728 * reference_acceleration_y;
     const lanes leg_1_rotation_dot_scaled_part_1 = leg_1_across_z_scaled * reference_acceleration_z
             - leg_1_rotation_scaled * (leg_1_slide_rate - leg_1_sine * leg_1_rotation_part)
             - leg_1_direction_z * (reference_acceleration_x + reference_acceleration_y_scaled);
     const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
     const lanes leg_1_rotation_dot_scaled_2 = leg_1_rotation_dot_scaled * 0.00011806375519746213;
+    const lanes leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
+    const lanes leg_1_sine_scaled = leg_1_sine * 9.445100415796932e-05;
     const lanes leg_1_rotation_effort_scaled_part_2 = leg_1_sine * leg_1_rotation_dot_scaled
             + leg_1_part * 2.0 * (leg_1_rotation_part - leg_1_slide_rate * leg_1_sine);
     const lanes leg_1_rotation_effort_scaled_part_1
             = leg_1_rotation_dot_scaled_2 + leg_1_sine_scaled * leg_1_rotation_effort_scaled_part_2;
     const lanes leg_1_rotation_effort_scaled = leg_1_rotation_part_2 * leg_1_rotation_effort_scaled_part_1;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
+    const lanes leg_2_inverse_length = 1.0 / leg_2_length;
+    const lanes leg_2_direction_y = leg_2_span_y * leg_2_inverse_length;
+    const lanes leg_2_direction_x = leg_2_span_x * leg_2_inverse_length;
+    const lanes leg_2_direction_z = leg_2_span_z * leg_2_inverse_length;
     const lanes attitude_rate_32_scaled = twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
     const lanes leg_2_anchor_velocity_z = reference_velocity_z + attitude_rate_32_scaled;
     const lanes attitude_rate_12_scaled = twist[4] * leg_2_platform_arm_z - twist[5] * leg_2_platform_arm_y;
@@ -1006,27 +878,22 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_anchor_velocity_y = reference_velocity_y + attitude_rate_22_scaled;
     const lanes leg_2_slide_rate = leg_2_direction_x * leg_2_anchor_velocity_x
             + leg_2_direction_y * leg_2_anchor_velocity_y + leg_2_direction_z * leg_2_anchor_velocity_z;
-    const lanes leg_2_inverse_length_scaled = leg_2_inverse_length * 0.09120660979666291;
-    const lanes leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
-    const lanes leg_2_beta_scaled = leg_2_slide_rate * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled)
-            * leg_2_inverse_length_squared;
-    const lanes attitude_change_32_scaled = leg_2_platform_arm_x * rotation_spreading_31
-            + leg_2_platform_arm_y * rotation_spreading_32 - leg_2_platform_arm_z * rotation_spreading_33_negated;
-    const lanes leg_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
-    const lanes leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
+    const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
+    const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
+    const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
+            + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
     const lanes leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
     const lanes leg_2_rotation_part_2 = 3.408176382083695 / leg_2_rotation_lever_scaled;
     const lanes leg_2_anchor_velocity_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_y;
     const lanes leg_2_rotation_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_z
             + leg_2_direction_z * (leg_2_anchor_velocity_x - leg_2_anchor_velocity_y_scaled);
     const lanes leg_2_rotation_scaled = leg_2_rotation_part_2 * leg_2_rotation_scaled_part_1;
+    const lanes attitude_change_32_scaled = leg_2_platform_arm_x * rotation_spreading_31
+            + leg_2_platform_arm_y * rotation_spreading_32 - leg_2_platform_arm_z * rotation_spreading_33_negated;
+    const lanes leg_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
     const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865393;
     const lanes leg_2_direction_y_scaled_2 = leg_2_direction_y * 0.766044443118978;
     const lanes leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2;
-    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
-    const lanes leg_2_anchor_velocity_y_scaled_2 = 0.766044443118978 * leg_2_anchor_velocity_y;
-    const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled_2;
     const lanes attitude_change_12_scaled = leg_2_platform_arm_y * rotation_spreading_12
             + leg_2_platform_arm_z * rotation_spreading_13 - leg_2_platform_arm_x * rotation_spreading_11_negated;
     const lanes leg_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
@@ -1034,112 +901,134 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_2_platform_arm_z * rotation_spreading_23 - leg_2_platform_arm_y * rotation_spreading_22_negated;
     const lanes leg_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
     const lanes leg_2_anchor_velocity_dot_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_dot_y;
+    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
+    const lanes leg_2_anchor_velocity_y_scaled_2 = 0.766044443118978 * leg_2_anchor_velocity_y;
+    const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled_2;
     const lanes leg_2_rotation_dot_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_dot_z
             + leg_2_direction_z * (leg_2_anchor_velocity_dot_x - leg_2_anchor_velocity_dot_y_scaled)
             - leg_2_rotation_scaled * (leg_2_slide_rate - leg_2_sine * leg_2_rotation_part);
     const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
     const lanes leg_2_rotation_dot_scaled_2 = 0.00011806375519746213 * leg_2_rotation_dot_scaled;
-    const lanes leg_2_sine_scaled = 9.445100415796932e-05 * leg_2_sine;
     const lanes leg_2_part = leg_2_inverse_length * leg_2_rotation_scaled;
+    const lanes leg_2_sine_scaled = 9.445100415796932e-05 * leg_2_sine;
     const lanes leg_2_rotation_effort_scaled_part_2 = leg_2_sine * leg_2_rotation_dot_scaled
             + 2.0 * (leg_2_rotation_part - leg_2_slide_rate * leg_2_sine) * leg_2_part;
     const lanes leg_2_rotation_effort_scaled_part_1
             = leg_2_rotation_dot_scaled_2 + leg_2_sine_scaled * leg_2_rotation_effort_scaled_part_2;
     const lanes leg_2_rotation_effort_scaled = leg_2_rotation_part_2 * leg_2_rotation_effort_scaled_part_1;
+    const lanes leg_2_inverse_length_scaled = leg_2_inverse_length * 0.09120660979666291;
+    const lanes leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
+    const lanes leg_2_beta_scaled = leg_2_slide_rate * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled)
+            * leg_2_inverse_length_squared;
+    const lanes leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
     const lanes leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
             + leg_2_across_z_scaled * leg_2_rotation_effort_scaled - leg_2_anchor_velocity_z * leg_2_beta_scaled;
-    const lanes attitude_rate_32_scaled_2 = 2.787164595108753 * attitude_rate_32_scaled;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
+    const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
+    const lanes leg_3_inverse_length = 1.0 / leg_3_length;
+    const lanes leg_3_direction_y = leg_3_span_y * leg_3_inverse_length;
+    const lanes leg_3_direction_x = leg_3_span_x * leg_3_inverse_length;
+    const lanes leg_3_direction_z = leg_3_span_z * leg_3_inverse_length;
     const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
     const lanes attitude_rate_31_scaled_2 = 3.0954598802166213 * attitude_rate_31_scaled;
     const lanes leg_part_12 = reference_velocity_z - attitude_rate_31_scaled_2;
+    const lanes attitude_rate_32_scaled_2 = 2.787164595108753 * attitude_rate_32_scaled;
     const lanes leg_3_anchor_velocity_z = attitude_rate_32_scaled_2 + leg_part_12;
-    const lanes attitude_rate_12_scaled_2 = 2.787164595108753 * attitude_rate_12_scaled;
     const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
     const lanes attitude_rate_11_scaled_2 = 3.0954598802166213 * attitude_rate_11_scaled;
     const lanes leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
+    const lanes attitude_rate_12_scaled_2 = 2.787164595108753 * attitude_rate_12_scaled;
     const lanes leg_3_anchor_velocity_x = attitude_rate_12_scaled_2 + leg_part_11;
-    const lanes attitude_rate_22_scaled_2 = 2.787164595108753 * attitude_rate_22_scaled;
     const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
     const lanes attitude_rate_21_scaled_2 = 3.0954598802166213 * attitude_rate_21_scaled;
     const lanes leg_part_10 = reference_velocity_y - attitude_rate_21_scaled_2;
+    const lanes attitude_rate_22_scaled_2 = 2.787164595108753 * attitude_rate_22_scaled;
     const lanes leg_3_anchor_velocity_y = attitude_rate_22_scaled_2 + leg_part_10;
     const lanes leg_3_slide_rate = leg_3_direction_x * leg_3_anchor_velocity_x
             + leg_3_direction_y * leg_3_anchor_velocity_y + leg_3_direction_z * leg_3_anchor_velocity_z;
-    const lanes leg_3_inverse_length_scaled = leg_3_inverse_length * 0.09120660979666291;
-    const lanes leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
-    const lanes leg_3_beta_scaled = leg_3_slide_rate * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled)
-            * leg_3_inverse_length_squared;
-    const lanes attitude_change_32_scaled_2 = 2.787164595108753 * attitude_change_32_scaled;
-    const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
-            + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
-    const lanes attitude_change_31_scaled_2 = 3.0954598802166213 * attitude_change_31_scaled;
-    const lanes leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
-    const lanes leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
-    const lanes leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
+    const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.3639702342662025;
+    const lanes leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
+    const lanes leg_3_shadow_squared_scaled = leg_3_across_z_scaled * leg_3_across_z_scaled
+            + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
     const lanes leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
     const lanes leg_3_rotation_part_2 = 2.264948662863589 / leg_3_rotation_lever_scaled;
     const lanes leg_3_anchor_velocity_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_y;
     const lanes leg_3_rotation_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_z
             + leg_3_direction_z * (leg_3_anchor_velocity_x - leg_3_anchor_velocity_y_scaled);
     const lanes leg_3_rotation_scaled = leg_3_rotation_part_2 * leg_3_rotation_scaled_part_1;
+    const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
+            + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
+    const lanes attitude_change_31_scaled_2 = 3.0954598802166213 * attitude_change_31_scaled;
+    const lanes leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
+    const lanes attitude_change_32_scaled_2 = 2.787164595108753 * attitude_change_32_scaled;
+    const lanes leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
     const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256688;
     const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859083;
     const lanes leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2;
-    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
-    const lanes leg_3_anchor_velocity_y_scaled_2 = leg_3_anchor_velocity_y * 0.9396926207859083;
-    const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled_2;
-    const lanes attitude_change_12_scaled_2 = 2.787164595108753 * attitude_change_12_scaled;
     const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
             + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
     const lanes attitude_change_11_scaled_2 = 3.0954598802166213 * attitude_change_11_scaled;
     const lanes leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
+    const lanes attitude_change_12_scaled_2 = 2.787164595108753 * attitude_change_12_scaled;
     const lanes leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_8;
-    const lanes attitude_change_22_scaled_2 = 2.787164595108753 * attitude_change_22_scaled;
     const lanes attitude_change_21_scaled = attitude_11_scaled * rotation_spreading_21
             + attitude_31_scaled * rotation_spreading_23 - attitude_21_scaled * rotation_spreading_22_negated;
     const lanes attitude_change_21_scaled_2 = 3.0954598802166213 * attitude_change_21_scaled;
     const lanes leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
+    const lanes attitude_change_22_scaled_2 = 2.787164595108753 * attitude_change_22_scaled;
     const lanes leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
     const lanes leg_3_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_dot_y;
+    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
+    const lanes leg_3_anchor_velocity_y_scaled_2 = leg_3_anchor_velocity_y * 0.9396926207859083;
+    const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled_2;
     const lanes leg_3_rotation_dot_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_dot_z
             + leg_3_direction_z * (leg_3_anchor_velocity_dot_x - leg_3_anchor_velocity_dot_y_scaled)
             - leg_3_rotation_scaled * (leg_3_slide_rate - leg_3_sine * leg_3_rotation_part);
     const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
     const lanes leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled * 0.00017765616883137972;
-    const lanes leg_3_sine_scaled = leg_3_sine * 0.0001421249350651032;
     const lanes leg_3_part = leg_3_inverse_length * leg_3_rotation_scaled;
+    const lanes leg_3_sine_scaled = leg_3_sine * 0.0001421249350651032;
     const lanes leg_3_rotation_effort_scaled_part_2 = leg_3_sine * leg_3_rotation_dot_scaled
             + 2.0 * (leg_3_rotation_part - leg_3_slide_rate * leg_3_sine) * leg_3_part;
     const lanes leg_3_rotation_effort_scaled_part_1
             = leg_3_rotation_dot_scaled_2 + leg_3_sine_scaled * leg_3_rotation_effort_scaled_part_2;
     const lanes leg_3_rotation_effort_scaled = leg_3_rotation_part_2 * leg_3_rotation_effort_scaled_part_1;
+    const lanes leg_3_inverse_length_scaled = leg_3_inverse_length * 0.09120660979666291;
+    const lanes leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
+    const lanes leg_3_beta_scaled = leg_3_slide_rate * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled)
+            * leg_3_inverse_length_squared;
+    const lanes leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
     const lanes leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
             + leg_3_across_z_scaled * leg_3_rotation_effort_scaled - leg_3_anchor_velocity_z * leg_3_beta_scaled;
-    const lanes attitude_rate_32_scaled_3 = 2.2871645951087536 * attitude_rate_32_scaled;
+    const lanes leg_4_span_z = reference_point_z + leg_4_platform_arm_z;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
+    const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
+    const lanes leg_4_inverse_length = 1.0 / leg_4_length;
+    const lanes leg_4_direction_x = leg_4_span_x * leg_4_inverse_length;
+    const lanes leg_4_direction_y = leg_4_span_y * leg_4_inverse_length;
+    const lanes leg_4_direction_z = leg_4_span_z * leg_4_inverse_length;
     const lanes attitude_rate_31_scaled_3 = 3.961485284001059 * attitude_rate_31_scaled;
     const lanes leg_part_6 = reference_velocity_z - attitude_rate_31_scaled_3;
+    const lanes attitude_rate_32_scaled_3 = 2.2871645951087536 * attitude_rate_32_scaled;
     const lanes leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_6;
-    const lanes attitude_rate_12_scaled_3 = 2.2871645951087536 * attitude_rate_12_scaled;
     const lanes attitude_rate_11_scaled_3 = 3.961485284001059 * attitude_rate_11_scaled;
     const lanes leg_part_5 = reference_velocity_x - attitude_rate_11_scaled_3;
+    const lanes attitude_rate_12_scaled_3 = 2.2871645951087536 * attitude_rate_12_scaled;
     const lanes leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_5;
-    const lanes attitude_rate_22_scaled_3 = 2.2871645951087536 * attitude_rate_22_scaled;
     const lanes attitude_rate_21_scaled_3 = 3.961485284001059 * attitude_rate_21_scaled;
     const lanes leg_part_4 = reference_velocity_y - attitude_rate_21_scaled_3;
+    const lanes attitude_rate_22_scaled_3 = 2.2871645951087536 * attitude_rate_22_scaled;
     const lanes leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4;
     const lanes leg_4_slide_rate = leg_4_direction_x * leg_4_anchor_velocity_x
             + leg_4_direction_y * leg_4_anchor_velocity_y + leg_4_direction_z * leg_4_anchor_velocity_z;
-    const lanes leg_4_inverse_length_scaled = leg_4_inverse_length * 0.09120660979666291;
-    const lanes leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
-    const lanes leg_4_beta_scaled = leg_4_slide_rate * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled)
-            * leg_4_inverse_length_squared;
-    const lanes attitude_change_32_scaled_3 = 2.2871645951087536 * attitude_change_32_scaled;
-    const lanes attitude_change_31_scaled_3 = 3.961485284001059 * attitude_change_31_scaled;
-    const lanes leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
-    const lanes leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
-    const lanes leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
+    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617697;
+    const lanes leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
+    const lanes leg_4_shadow_squared_scaled
+            = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
     const lanes leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
     const lanes leg_4_rotation_part_2 = 66.32687495505245 / leg_4_rotation_lever_scaled;
     const lanes leg_4_anchor_velocity_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_y;
@@ -1147,36 +1036,56 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             = leg_4_direction_z * (leg_4_anchor_velocity_x + leg_4_anchor_velocity_y_scaled)
             - leg_4_across_z_scaled * leg_4_anchor_velocity_z;
     const lanes leg_4_rotation_scaled = leg_4_rotation_part_2 * leg_4_rotation_scaled_part_1;
+    const lanes attitude_change_31_scaled_3 = 3.961485284001059 * attitude_change_31_scaled;
+    const lanes leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
+    const lanes attitude_change_32_scaled_3 = 2.2871645951087536 * attitude_change_32_scaled;
+    const lanes leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
     const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.984807753012208;
     const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.1736481776669307;
     const lanes leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled;
+    const lanes attitude_change_11_scaled_3 = 3.961485284001059 * attitude_change_11_scaled;
+    const lanes leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
+    const lanes attitude_change_12_scaled_3 = 2.2871645951087536 * attitude_change_12_scaled;
+    const lanes leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
+    const lanes attitude_change_21_scaled_3 = 3.961485284001059 * attitude_change_21_scaled;
+    const lanes leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
+    const lanes attitude_change_22_scaled_3 = 2.2871645951087536 * attitude_change_22_scaled;
+    const lanes leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
+    const lanes leg_4_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_dot_y;
     const lanes leg_4_anchor_velocity_x_scaled = leg_4_anchor_velocity_x * 0.984807753012208;
     const lanes leg_4_anchor_velocity_y_scaled_2 = leg_4_anchor_velocity_y * 0.1736481776669307;
     const lanes leg_4_rotation_part = leg_4_anchor_velocity_y_scaled_2 - leg_4_anchor_velocity_x_scaled;
-    const lanes attitude_change_12_scaled_3 = 2.2871645951087536 * attitude_change_12_scaled;
-    const lanes attitude_change_11_scaled_3 = 3.961485284001059 * attitude_change_11_scaled;
-    const lanes leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
-    const lanes leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
-    const lanes attitude_change_22_scaled_3 = 2.2871645951087536 * attitude_change_22_scaled;
-    const lanes attitude_change_21_scaled_3 = 3.961485284001059 * attitude_change_21_scaled;
-    const lanes leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
-    const lanes leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
-    const lanes leg_4_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_dot_y;
     const lanes leg_4_rotation_dot_scaled_part_1
             = leg_4_direction_z * (leg_4_anchor_velocity_dot_x + leg_4_anchor_velocity_dot_y_scaled)
             - leg_4_across_z_scaled * leg_4_anchor_velocity_dot_z
             - leg_4_rotation_scaled * (leg_4_slide_rate - leg_4_sine * leg_4_rotation_part);
     const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
     const lanes leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled * 6.066652504234259e-06;
-    const lanes leg_4_sine_scaled = leg_4_sine * 4.853322003387387e-06;
     const lanes leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
+    const lanes leg_4_sine_scaled = leg_4_sine * 4.853322003387387e-06;
     const lanes leg_4_rotation_effort_scaled_part_2 = leg_4_sine * leg_4_rotation_dot_scaled
             + 2.0 * (leg_4_rotation_part - leg_4_slide_rate * leg_4_sine) * leg_4_part;
     const lanes leg_4_rotation_effort_scaled_part_1
             = leg_4_rotation_dot_scaled_2 + leg_4_sine_scaled * leg_4_rotation_effort_scaled_part_2;
     const lanes leg_4_rotation_effort_scaled = leg_4_rotation_part_2 * leg_4_rotation_effort_scaled_part_1;
+    const lanes leg_4_inverse_length_scaled = leg_4_inverse_length * 0.09120660979666291;
+    const lanes leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
+    const lanes leg_4_beta_scaled = leg_4_slide_rate * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled)
+            * leg_4_inverse_length_squared;
+    const lanes leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
     const lanes leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
             - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
+    const lanes leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
+    const lanes leg_5_span_y = reference_point_y + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
+    const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
+    const lanes leg_5_inverse_length = 1.0 / leg_5_length;
+    const lanes leg_5_direction_x = leg_5_span_x * leg_5_inverse_length;
+    const lanes leg_5_direction_y = leg_5_span_y * leg_5_inverse_length;
+    const lanes leg_5_direction_z = leg_5_span_z * leg_5_inverse_length;
     const lanes attitude_rate_32_scaled_4 = 1.2871645951087523 * attitude_rate_32_scaled;
     const lanes leg_5_anchor_velocity_z = leg_part_6 - attitude_rate_32_scaled_4;
     const lanes attitude_rate_12_scaled_4 = 1.2871645951087523 * attitude_rate_12_scaled;
@@ -1185,46 +1094,60 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_anchor_velocity_y = leg_part_4 - attitude_rate_22_scaled_4;
     const lanes leg_5_slide_rate = leg_5_direction_x * leg_5_anchor_velocity_x
             + leg_5_direction_y * leg_5_anchor_velocity_y + leg_5_direction_z * leg_5_anchor_velocity_z;
-    const lanes leg_5_inverse_length_scaled = leg_5_inverse_length * 0.09120660979666291;
-    const lanes leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
-    const lanes leg_5_beta_scaled = leg_5_slide_rate * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled)
-            * leg_5_inverse_length_squared;
-    const lanes attitude_change_32_scaled_4 = 1.2871645951087523 * attitude_change_32_scaled;
-    const lanes leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
-    const lanes leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
+    const lanes leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
+    const lanes leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
+    const lanes leg_5_shadow_squared_scaled
+            = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
     const lanes leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
     const lanes leg_5_rotation_part_2 = 66.32687495505245 / leg_5_rotation_lever_scaled;
     const lanes leg_5_anchor_velocity_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_y;
     const lanes leg_5_rotation_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_z
             + leg_5_direction_z * (leg_5_anchor_velocity_y_scaled - leg_5_anchor_velocity_x);
     const lanes leg_5_rotation_scaled = leg_5_rotation_part_2 * leg_5_rotation_scaled_part_1;
+    const lanes attitude_change_32_scaled_4 = 1.2871645951087523 * attitude_change_32_scaled;
+    const lanes leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
     const lanes leg_5_direction_x_scaled = leg_5_direction_x * 0.984807753012208;
     const lanes leg_5_direction_y_scaled_2 = leg_5_direction_y * 0.1736481776669307;
     const lanes leg_5_sine_negated = leg_5_direction_x_scaled + leg_5_direction_y_scaled_2;
-    const lanes leg_5_anchor_velocity_x_scaled = 0.984807753012208 * leg_5_anchor_velocity_x;
-    const lanes leg_5_anchor_velocity_y_scaled_2 = 0.1736481776669307 * leg_5_anchor_velocity_y;
-    const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled_2;
     const lanes attitude_change_12_scaled_4 = 1.2871645951087523 * attitude_change_12_scaled;
     const lanes leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
     const lanes attitude_change_22_scaled_4 = 1.2871645951087523 * attitude_change_22_scaled;
     const lanes leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
     const lanes leg_5_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_dot_y;
+    const lanes leg_5_anchor_velocity_x_scaled = 0.984807753012208 * leg_5_anchor_velocity_x;
+    const lanes leg_5_anchor_velocity_y_scaled_2 = 0.1736481776669307 * leg_5_anchor_velocity_y;
+    const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled_2;
     const lanes leg_5_rotation_dot_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_dot_z
             + leg_5_direction_z * (leg_5_anchor_velocity_dot_y_scaled - leg_5_anchor_velocity_dot_x)
             - leg_5_rotation_scaled * (leg_5_slide_rate - leg_5_sine_negated * leg_5_rotation_part);
     const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
     const lanes leg_5_rotation_dot_scaled_2 = 6.066652504234259e-06 * leg_5_rotation_dot_scaled;
-    const lanes leg_5_sine_scaled = 4.853322003387387e-06 * leg_5_sine_negated;
     const lanes leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
+    const lanes leg_5_sine_scaled = 4.853322003387387e-06 * leg_5_sine_negated;
     const lanes leg_5_rotation_effort_scaled_part_2
             = 2.0 * (leg_5_slide_rate * leg_5_sine_negated - leg_5_rotation_part) * leg_5_part
             - leg_5_sine_negated * leg_5_rotation_dot_scaled;
     const lanes leg_5_rotation_effort_scaled_part_1
             = leg_5_rotation_dot_scaled_2 - leg_5_sine_scaled * leg_5_rotation_effort_scaled_part_2;
     const lanes leg_5_rotation_effort_scaled = leg_5_rotation_part_2 * leg_5_rotation_effort_scaled_part_1;
+    const lanes leg_5_inverse_length_scaled = leg_5_inverse_length * 0.09120660979666291;
+    const lanes leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
+    const lanes leg_5_beta_scaled = leg_5_slide_rate * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled)
+            * leg_5_inverse_length_squared;
+    const lanes leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
     const lanes leg_5_force_3_scaled = leg_5_inverse_length + leg_5_anchor_velocity_dot_z * leg_5_tip_inertia_scaled
             + leg_5_across_z_scaled * leg_5_rotation_effort_scaled - leg_5_anchor_velocity_z * leg_5_beta_scaled;
+    const lanes leg_6_span_x = reference_point_x_shifted - leg_6_platform_arm_x_negated;
+    const lanes leg_6_span_y = reference_point_y + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_span_z = reference_point_z - leg_6_platform_arm_z_negated;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
+    const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
+    const lanes leg_6_inverse_length = 1.0 / leg_6_length;
+    const lanes leg_6_direction_x = leg_6_span_x * leg_6_inverse_length;
+    const lanes leg_6_direction_y = leg_6_span_y * leg_6_inverse_length;
+    const lanes leg_6_direction_z = leg_6_span_z * leg_6_inverse_length;
     const lanes attitude_rate_32_scaled_5 = 1.7871645951087527 * attitude_rate_32_scaled;
     const lanes leg_6_anchor_velocity_z = leg_part_12 - attitude_rate_32_scaled_5;
     const lanes attitude_rate_12_scaled_5 = 1.7871645951087527 * attitude_rate_12_scaled;
@@ -1233,50 +1156,56 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_anchor_velocity_y = leg_part_10 - attitude_rate_22_scaled_5;
     const lanes leg_6_slide_rate = leg_6_direction_x * leg_6_anchor_velocity_x
             + leg_6_direction_y * leg_6_anchor_velocity_y + leg_6_direction_z * leg_6_anchor_velocity_z;
-    const lanes leg_6_inverse_length_scaled = leg_6_inverse_length * 0.09120660979666291;
-    const lanes leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - 0.22426095820591238;
-    const lanes leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
-    const lanes leg_6_beta_scaled = leg_6_slide_rate * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled)
-            * leg_6_inverse_length_squared;
-    const lanes attitude_change_32_scaled_5 = 1.7871645951087527 * attitude_change_32_scaled;
-    const lanes leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
-    const lanes leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
+    const lanes leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
+    const lanes leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
+    const lanes leg_6_shadow_squared_scaled = leg_6_across_z_scaled * leg_6_across_z_scaled
+            + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
     const lanes leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
     const lanes leg_6_rotation_part_2 = 2.264948662863589 / leg_6_rotation_lever_scaled;
     const lanes leg_6_anchor_velocity_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_y;
     const lanes leg_6_rotation_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_z
             - leg_6_direction_z * (leg_6_anchor_velocity_x + leg_6_anchor_velocity_y_scaled);
     const lanes leg_6_rotation_scaled = leg_6_rotation_part_2 * leg_6_rotation_scaled_part_1;
+    const lanes attitude_change_32_scaled_5 = 1.7871645951087527 * attitude_change_32_scaled;
+    const lanes leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
     const lanes leg_6_direction_x_scaled = leg_6_direction_x * 0.3420201433256688;
     const lanes leg_6_direction_y_scaled_2 = leg_6_direction_y * 0.9396926207859083;
     const lanes leg_6_sine = leg_6_direction_x_scaled - leg_6_direction_y_scaled_2;
-    const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256688 * leg_6_anchor_velocity_x;
-    const lanes leg_6_anchor_velocity_y_scaled_2 = 0.9396926207859083 * leg_6_anchor_velocity_y;
-    const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled_2;
     const lanes attitude_change_12_scaled_5 = 1.7871645951087527 * attitude_change_12_scaled;
     const lanes leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
     const lanes attitude_change_22_scaled_5 = 1.7871645951087527 * attitude_change_22_scaled;
     const lanes leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
     const lanes leg_6_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_dot_y;
+    const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256688 * leg_6_anchor_velocity_x;
+    const lanes leg_6_anchor_velocity_y_scaled_2 = 0.9396926207859083 * leg_6_anchor_velocity_y;
+    const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled_2;
     const lanes leg_6_rotation_dot_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_dot_z
             - leg_6_rotation_scaled * (leg_6_slide_rate - leg_6_sine * leg_6_rotation_part)
             - leg_6_direction_z * (leg_6_anchor_velocity_dot_x + leg_6_anchor_velocity_dot_y_scaled);
     const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
     const lanes leg_6_rotation_dot_scaled_2 = 0.00017765616883137972 * leg_6_rotation_dot_scaled;
-    const lanes leg_6_sine_scaled = 0.0001421249350651032 * leg_6_sine;
     const lanes leg_6_part = leg_6_inverse_length * leg_6_rotation_scaled;
+    const lanes leg_6_sine_scaled = 0.0001421249350651032 * leg_6_sine;
     const lanes leg_6_rotation_effort_scaled_part_2 = leg_6_sine * leg_6_rotation_dot_scaled
             + 2.0 * (leg_6_rotation_part - leg_6_slide_rate * leg_6_sine) * leg_6_part;
     const lanes leg_6_rotation_effort_scaled_part_1
             = leg_6_rotation_dot_scaled_2 + leg_6_sine_scaled * leg_6_rotation_effort_scaled_part_2;
     const lanes leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
+    const lanes leg_6_inverse_length_scaled = leg_6_inverse_length * 0.09120660979666291;
+    const lanes leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
+    const lanes leg_6_beta_scaled = leg_6_slide_rate * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled)
+            * leg_6_inverse_length_squared;
+    const lanes leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
     const lanes leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
             + leg_6_across_z_scaled * leg_6_rotation_effort_scaled - leg_6_anchor_velocity_z * leg_6_beta_scaled;
-    const lanes attitude_21_scaled_5 = attitude_21_scaled * 23.031565068125545;
-    const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358582;
-    const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.5389275719530984;
-    const lanes platform_first_moment_world_y_scaled
-            = attitude_22_scaled_6 + attitude_23_scaled_3 - attitude_21_scaled_5;
+    const lanes leg_1_inverse_length_scaled = leg_1_inverse_length * 0.09120660979666291;
+    const lanes leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+    const lanes leg_1_beta_scaled = leg_1_slide_rate * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled)
+            * leg_1_inverse_length_squared;
+    const lanes leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.97907613069371;
     const lanes attitude_11_scaled_5 = attitude_11_scaled * 23.031565068125545;
     const lanes attitude_12_scaled_6 = leg_2_platform_arm_x * 4.104806172358582;
     const lanes attitude_13_scaled_3 = attitude_13_scaled * 3.5389275719530984;
@@ -1287,19 +1216,22 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.5389275719530984;
     const lanes platform_first_moment_world_z_scaled
             = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
-    const lanes t446
+    const lanes t398
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const lanes t447
+    const lanes attitude_21_scaled_5 = attitude_21_scaled * 23.031565068125545;
+    const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358582;
+    const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.5389275719530984;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 + attitude_23_scaled_3 - attitude_21_scaled_5;
+    const lanes t403
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.97907613069371;
     const lanes platform_effort_31_scaled = leg_1_inverse_length + leg_1_across_z_scaled * leg_1_rotation_effort_scaled
             + leg_2_force_3_scaled + leg_3_force_3_scaled + leg_4_force_3_scaled + leg_5_force_3_scaled
-            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t446
+            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t398
             + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210529
             - reference_velocity_z * leg_1_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
-            - twist[4] * t447;
+            - twist[4] * t403;
     const lanes share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
-    const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
     const lanes leg_2_force_part = leg_2_direction_z * leg_2_rotation_effort_scaled;
     const lanes leg_2_rise_rate_effort_scaled = leg_2_rotation_scaled * leg_2_sine_scaled * leg_2_part;
     const lanes leg_2_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_2_rise_rate_effort_scaled;
@@ -1330,15 +1262,18 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_force_2_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_y
             + leg_6_rise_rate_effort_scaled_2 - leg_6_anchor_velocity_y * leg_6_beta_scaled
             - 0.3639702342662025 * leg_6_force_part;
+    const lanes leg_1_rise_rate_effort_scaled = leg_1_rotation_scaled * leg_1_sine_scaled * leg_1_part;
+    const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
+    const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
+    const lanes share_factor_21 = leg_1_direction_y * share_reciprocal_1;
     const lanes share_forward_part
             = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     const lanes share_forward_2_scaled = leg_1_rise_rate_effort_scaled_2 + leg_2_force_2_scaled + leg_3_force_2_scaled
             + leg_4_force_2_scaled + leg_5_force_2_scaled + leg_6_force_2_scaled
-            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t447
+            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t403
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
             - 0.83909963117728 * share_forward_part_2 - acceleration[3] * platform_first_moment_world_z_scaled
             - twist[3] * share_forward_part - share_factor_21 * platform_effort_31_scaled;
-    const lanes leg_1_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_1_rise_rate_effort_scaled;
     const lanes leg_2_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_2_rise_rate_effort_scaled;
     const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_tip_inertia_scaled * leg_2_anchor_velocity_dot_x
             - leg_2_anchor_velocity_x * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_3;
@@ -1354,26 +1289,32 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_rise_rate_effort_scaled_3 = 0.3420201433256688 * leg_6_rise_rate_effort_scaled;
     const lanes leg_6_force_1_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_x
             - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_force_part - leg_6_rise_rate_effort_scaled_3;
+    const lanes leg_1_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_1_rise_rate_effort_scaled;
+    const lanes share_factor_31 = leg_1_direction_x * share_reciprocal_1;
+    const lanes share_32_1 = leg_2_direction_x - leg_2_direction_z * share_factor_31;
+    const lanes share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
+    const lanes share_reciprocal_2 = 1.0 / share_22_1;
+    const lanes share_factor_32 = share_32_1 * share_reciprocal_2;
     const lanes share_forward_3_scaled = leg_2_force_1_scaled + leg_3_force_1_scaled + leg_4_force_1_scaled
             + leg_5_force_1_scaled + leg_6_force_1_scaled + acceleration[4] * platform_first_moment_world_z_scaled
             + twist[4] * share_forward_part + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted
             - reference_velocity_x * leg_1_beta_scaled - share_forward_part_2 - leg_1_rise_rate_effort_scaled_3
-            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t446
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t398
             - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
-            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 24.554599567425697;
-    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * leg_2_platform_arm_x
-            + acceleration[4] * leg_2_platform_arm_y + acceleration[5] * leg_2_platform_arm_z;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 9.74869792211062;
-    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
-            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.574924801570063;
-    const lanes platform_own_rotation_y_scaled
-            = twist[3] * leg_2_platform_arm_x + twist[4] * leg_2_platform_arm_y + twist[5] * leg_2_platform_arm_z;
+    const lanes share_23_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
+    const lanes share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;
+    const lanes share_reciprocal_3 = 1.0 / share_33_2;
+    const lanes leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const lanes share_factor_42 = share_reciprocal_2 * leg_2_twist_line_51;
+    const lanes share_43_2 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z
+            - share_23_1 * share_factor_42;
+    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes platform_own_rotation_x_scaled
             = twist[3] * attitude_11_scaled + twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled;
     const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 52.04767996709378;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * leg_2_platform_arm_x + twist[4] * leg_2_platform_arm_y + twist[5] * leg_2_platform_arm_z;
     const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 6.2059392172842465;
     const lanes platform_own_rotation_z_scaled
             = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
@@ -1385,18 +1326,27 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes platform_own_rotation_z_scaled_3 = 6.2059392172842465 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 24.554599567425697;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * leg_2_platform_arm_x
+            + acceleration[4] * leg_2_platform_arm_y + acceleration[5] * leg_2_platform_arm_z;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 9.74869792211062;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.574924801570063;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_y_scaled * platform_own_torque_part_3
             - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 9.74869792211062;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 75.48370369861773;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9032011210444669;
     const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 168.71585837269532;
     const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 66.98378173215883;
     const lanes platform_own_rotation_z_scaled_4 = 52.04767996709378 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 + platform_own_rotation_z_scaled_4;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 9.74869792211062;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 75.48370369861773;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9032011210444669;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_z_scaled * platform_own_torque_part
             - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
@@ -1418,6 +1368,22 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_4_platform_arm_x * leg_4_force_3_scaled
             - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
             - share_factor_42 * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
+    const lanes share_24_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
+    const lanes share_34_2 = leg_6_direction_x - leg_6_direction_z * share_factor_31 - share_factor_32 * share_24_1;
+    const lanes leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const lanes share_factor_52 = share_reciprocal_2 * leg_2_twist_line_41;
+    const lanes share_53_2 = leg_4_platform_arm_y * leg_4_direction_z - leg_4_platform_arm_z * leg_4_direction_y
+            - share_23_1 * share_factor_52;
+    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
+    const lanes share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
+            - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
+            - share_34_2 * share_factor_53;
+    const lanes share_44_3 = leg_6_platform_arm_x_negated * leg_6_direction_z
+            - leg_6_platform_arm_z_negated * leg_6_direction_x - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    const lanes share_reciprocal_4 = 1.0 / share_44_3;
+    const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
     const lanes share_forward_5_scaled = attitude_11_scaled * platform_own_torque_x_scaled
             + leg_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled
             + leg_2_platform_arm_y * leg_2_force_3_scaled + leg_3_platform_arm_y * leg_3_force_3_scaled
@@ -1429,7 +1395,26 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_4_platform_arm_z * leg_4_force_2_scaled
             - reference_acceleration_y * platform_first_moment_world_z_scaled - share_factor_52 * share_forward_2_scaled
             - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
-    const lanes share_reciprocal_6 = 1.0 / share_66_5;
+    const lanes leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const lanes share_factor_62 = share_reciprocal_2 * leg_2_twist_line_61;
+    const lanes share_63_2 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x
+            - share_23_1 * share_factor_62;
+    const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
+    const lanes share_64_3 = leg_6_platform_arm_y_negated * leg_6_direction_x
+            - leg_6_platform_arm_x_negated * leg_6_direction_y - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
+    const lanes share_25_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
+    const lanes share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_factor_32 * share_25_1;
+    const lanes share_45_3 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z
+            - share_factor_42 * share_25_1 - share_factor_43 * share_35_2;
+    const lanes share_65_4 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const lanes share_55_4 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y
+            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
     const lanes share_forward_6_scaled = attitude_31_scaled * platform_own_torque_x_scaled
             + leg_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
             + leg_2_platform_arm_x * leg_2_force_2_scaled + leg_3_platform_arm_x * leg_3_force_2_scaled
@@ -1442,6 +1427,18 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - reference_acceleration_x * platform_first_moment_world_y_scaled - share_factor_62 * share_forward_2_scaled
             - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
             - share_factor_65 * share_forward_5_scaled;
+    const lanes share_26_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
+    const lanes share_36_2 = leg_5_direction_x - leg_5_direction_z * share_factor_31 - share_factor_32 * share_26_1;
+    const lanes share_46_3 = leg_5_platform_arm_x_negated * leg_5_direction_z
+            - leg_5_platform_arm_z_negated * leg_5_direction_x - share_factor_42 * share_26_1
+            - share_factor_43 * share_36_2;
+    const lanes share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
+            - leg_5_platform_arm_y_negated * leg_5_direction_z - share_factor_52 * share_26_1
+            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
+            - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes share_reciprocal_6 = 1.0 / share_66_5;
     const lanes share_5_scaled = share_reciprocal_6 * share_forward_6_scaled;
     const lanes share_3_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_5_scaled);
     const lanes share_6_scaled
@@ -1456,6 +1453,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_3_direction_z * share_3_scaled - leg_4_direction_z * share_4_scaled
             - leg_5_direction_z * share_5_scaled - leg_6_direction_z * share_6_scaled;
     const lanes share_1_scaled = share_reciprocal_1 * share_1_scaled_part_1;
+    const lanes leg_1_tip_pull = leg_1_direction_x * reference_acceleration_x
+            + leg_1_direction_y * reference_acceleration_y + leg_1_direction_z * reference_acceleration_z;
+    const lanes leg_1_swing_squared = reference_velocity_x * reference_velocity_x
+            + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
+            - leg_1_slide_rate * leg_1_slide_rate;
     const lanes leg_1_effort_scaled = leg_1_slide_rate * leg_1_beta_scaled + leg_1_sine * leg_1_rise_rate_effort_scaled
             + leg_1_inverse_length_squared * leg_1_swing_squared * 0.11213047910295619 + share_1_scaled
             - leg_1_inverse_length * leg_1_direction_z - leg_1_tip_inertia_scaled * leg_1_tip_pull;
@@ -1489,26 +1491,26 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_4_sine * leg_4_rise_rate_effort_scaled
             + 0.11213047910295619 * leg_4_inverse_length_squared * leg_4_swing_squared
             - leg_4_inverse_length * leg_4_direction_z - leg_4_tip_inertia_scaled * leg_4_tip_pull;
-    const lanes leg_4_effort = 1.8639 * leg_4_effort_scaled;
     const lanes leg_5_tip_pull = leg_5_direction_x * leg_5_anchor_velocity_dot_x
             + leg_5_direction_y * leg_5_anchor_velocity_dot_y + leg_5_direction_z * leg_5_anchor_velocity_dot_z;
+    const lanes leg_6_tip_pull = leg_6_direction_x * leg_6_anchor_velocity_dot_x
+            + leg_6_direction_y * leg_6_anchor_velocity_dot_y + leg_6_direction_z * leg_6_anchor_velocity_dot_z;
     const lanes leg_5_swing_squared = leg_5_anchor_velocity_x * leg_5_anchor_velocity_x
             + leg_5_anchor_velocity_y * leg_5_anchor_velocity_y + leg_5_anchor_velocity_z * leg_5_anchor_velocity_z
             - leg_5_slide_rate * leg_5_slide_rate;
+    const lanes leg_6_swing_squared = leg_6_anchor_velocity_x * leg_6_anchor_velocity_x
+            + leg_6_anchor_velocity_y * leg_6_anchor_velocity_y + leg_6_anchor_velocity_z * leg_6_anchor_velocity_z
+            - leg_6_slide_rate * leg_6_slide_rate;
     const lanes leg_5_effort_scaled = share_5_scaled + leg_5_slide_rate * leg_5_beta_scaled
             + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled
             + 0.11213047910295619 * leg_5_inverse_length_squared * leg_5_swing_squared
             - leg_5_inverse_length * leg_5_direction_z - leg_5_tip_inertia_scaled * leg_5_tip_pull;
-    const lanes leg_5_effort = 1.8639 * leg_5_effort_scaled;
-    const lanes leg_6_tip_pull = leg_6_direction_x * leg_6_anchor_velocity_dot_x
-            + leg_6_direction_y * leg_6_anchor_velocity_dot_y + leg_6_direction_z * leg_6_anchor_velocity_dot_z;
-    const lanes leg_6_swing_squared = leg_6_anchor_velocity_x * leg_6_anchor_velocity_x
-            + leg_6_anchor_velocity_y * leg_6_anchor_velocity_y + leg_6_anchor_velocity_z * leg_6_anchor_velocity_z
-            - leg_6_slide_rate * leg_6_slide_rate;
     const lanes leg_6_effort_scaled = share_6_scaled + leg_6_slide_rate * leg_6_beta_scaled
             + leg_6_sine * leg_6_rise_rate_effort_scaled
             + 0.11213047910295619 * leg_6_inverse_length_squared * leg_6_swing_squared
             - leg_6_inverse_length * leg_6_direction_z - leg_6_tip_inertia_scaled * leg_6_tip_pull;
+    const lanes leg_4_effort = 1.8639 * leg_4_effort_scaled;
+    const lanes leg_5_effort = 1.8639 * leg_5_effort_scaled;
     const lanes leg_6_effort = 1.8639 * leg_6_effort_scaled;
     effort[0] = leg_1_effort;
     effort[1] = leg_2_effort;
@@ -1579,6 +1581,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1589,96 +1592,96 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes t6 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
-    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
-    const lanes leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
-    const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_33_halved = 0.5 - t6;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
-    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.4596266658713868 + leg_part_8;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-    const lanes t33 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t33;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
     const lanes leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
+    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.4596266658713868 + leg_part_8;
     const lanes leg_1_span_z = leg_part_7 - attitude_32_scaled;
-    const lanes leg_1_length_squared
-            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
     const lanes leg_2_span_x = attitude_12_scaled + leg_part_9;
     const lanes leg_2_span_y = leg_part_8 - 0.4596266658713868 - attitude_22_scaled_2;
     const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
-    const lanes leg_2_length_squared
-            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
-    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
     const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
-    const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const lanes leg_3_span_y_negated = attitude_22_scaled_3 + leg_part_5 + 0.563815572471545;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
-    const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
     const lanes leg_3_span_z = attitude_32_scaled_2 - leg_part_4;
-    const lanes leg_3_length_squared
-            = leg_3_span_x * leg_3_span_x + leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_z * leg_3_span_z;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
-    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
     const lanes leg_4_span_x = attitude_12_scaled_3 + leg_part_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
-    const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
     const lanes leg_4_span_y_negated = attitude_22_scaled_4 + leg_part_2 + 0.1041889066001584;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
-    const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
     const lanes leg_4_span_z = attitude_32_scaled_3 - leg_part;
-    const lanes leg_4_length_squared
-            = leg_4_span_x * leg_4_span_x + leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_z * leg_4_span_z;
     const lanes leg_5_span_x = leg_part_3 - attitude_12_scaled_3;
     const lanes leg_5_span_y = attitude_22_scaled_4 + 0.1041889066001584 - leg_part_2;
     const lanes leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
-    const lanes leg_5_length_squared
-            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z_negated * leg_5_span_z_negated;
     const lanes leg_6_span_x = leg_part_6 - attitude_12_scaled_2;
     const lanes leg_6_span_y = attitude_22_scaled_3 + 0.563815572471545 - leg_part_5;
     const lanes leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_z * leg_3_span_z;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_z * leg_4_span_z;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z_negated * leg_5_span_z_negated;
     const lanes leg_6_length_squared
             = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z_negated * leg_6_span_z_negated;
-    const lanes quaternion_error = quaternion_zz_halved + t33 + pose[3] * pose[3] - 1.0;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
     const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
     const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
     const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
+    const lanes quaternion_error = quaternion_zz_halved + t6 + pose[3] * pose[3] - 1.0;
     position[0] = leg_1_length;
     position[1] = leg_2_length;
     position[2] = leg_3_length;
@@ -1729,6 +1732,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1739,47 +1743,99 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
-    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
-    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
-    const lanes pose_x_shifted = pose[0] - 0.3856725658119236;
-    const lanes leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes t11 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
-    const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t11;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-    const lanes t34 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t34;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
     const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+    const lanes pose_x_shifted = pose[0] - 0.3856725658119236;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
     const lanes leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled;
+    const lanes leg_2_platform_arm_x = attitude_12_scaled - leg_part_9;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_7;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
+    const lanes pose_x_shifted_2 = pose[0] - 0.2052120859954009;
+    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
+    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const lanes leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const lanes leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
+    const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
     const lanes leg_1_span_z = pose[2] + leg_1_platform_arm_z;
+    const lanes leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
+    const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
+    const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + pose_x_shifted_2;
+    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + pose_x_shifted_3;
+    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
+    const lanes leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
+    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
+    const lanes leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
+    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
     const lanes leg_1_length_squared
             = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_1_length_inverse = 1.0 / leg_1_length;
     const lanes leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
@@ -1789,14 +1845,6 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
     const lanes leg_1_shadow_squared_scaled
             = leg_1_across_z_scaled * leg_1_across_z_scaled + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
-    const lanes leg_2_platform_arm_x = attitude_12_scaled - leg_part_9;
-    const lanes leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
-    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
-    const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
-    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_7;
-    const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const lanes leg_2_length_squared
-            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
     const lanes leg_2_length_inverse = 1.0 / leg_2_length;
     const lanes leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
@@ -1806,22 +1854,6 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
     const lanes leg_2_shadow_squared_scaled
             = leg_2_across_z_scaled * leg_2_across_z_scaled + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
-    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
-    const lanes pose_x_shifted_2 = pose[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + pose_x_shifted_2;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
-    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
-    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
-    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4;
-    const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
     const lanes leg_3_length_squared
             = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
@@ -1833,22 +1865,6 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
     const lanes leg_3_shadow_squared_scaled
             = leg_3_across_z_scaled * leg_3_across_z_scaled + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
-    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
-    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
-    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073247;
-    const lanes leg_4_span_x = leg_4_platform_arm_x + pose_x_shifted_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
-    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
-    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
-    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
-    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
-    const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
     const lanes leg_4_length_squared
             = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
     const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
@@ -1860,12 +1876,6 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
     const lanes leg_4_shadow_squared_scaled = leg_4_across_z_scaled * leg_4_across_z_scaled
             + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
-    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
-    const lanes leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
-    const lanes leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
-    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
-    const lanes leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
     const lanes leg_5_length_squared
             = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
     const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
@@ -1877,12 +1887,6 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
     const lanes leg_5_shadow_squared_scaled = leg_5_across_z_scaled * leg_5_across_z_scaled
             + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
-    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
-    const lanes leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
-    const lanes leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
-    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
-    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
-    const lanes leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
     const lanes leg_6_length_squared
             = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
     const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
@@ -1894,7 +1898,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
     const lanes leg_6_shadow_squared_scaled
             = leg_6_across_z_scaled * leg_6_across_z_scaled + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t34 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_error = quaternion_zz_halved + t11 + pose[3] * pose[3] - 1.0;
     const lanes leg_1_twist_line_41
             = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
     const lanes leg_1_twist_line_51
@@ -1910,14 +1914,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
             = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
     const lanes leg_3_twist_line_41_negated
             = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
-    const lanes leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
     const lanes leg_3_twist_line_51
             = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
     const lanes leg_3_twist_line_61
             = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
     const lanes leg_4_twist_line_41_negated
             = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
-    const lanes leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
     const lanes leg_4_twist_line_51
             = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
     const lanes leg_4_twist_line_61
@@ -1934,6 +1936,8 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
             = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
     const lanes leg_6_twist_line_61
             = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
+    const lanes leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
+    const lanes leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
     inverse_jacobian[0] = leg_1_direction_x;
     inverse_jacobian[1] = leg_1_direction_y;
     inverse_jacobian[2] = leg_1_direction_z;
@@ -2040,6 +2044,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t 
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -2049,202 +2054,202 @@ static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
         lanes next[7], lanes residual[1])
 {
-    const lanes position_leg_1 = position[0];
-    const lanes position_leg_2 = position[1];
-    const lanes position_leg_3 = position[2];
-    const lanes position_leg_4 = position[3];
-    const lanes position_leg_5 = position[4];
-    const lanes position_leg_6 = position[5];
-    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
     const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes quaternion_yy_halved = unknown[5] * unknown[5];
-    const lanes t10 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t10;
-    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
-    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = attitude_32_halved * 0.14553818357243153;
+    const lanes t3 = quaternion_xx_halved + quaternion_yy_halved;
     const lanes quaternion_xz_halved = unknown[4] * unknown[6];
     const lanes quaternion_wy_halved = unknown[3] * unknown[5];
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t3;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
     const lanes attitude_31_scaled = attitude_31_halved * 0.6847033205136639;
-    const lanes attitude_33_halved = 0.5 - t10;
     const lanes attitude_33_scaled = attitude_33_halved * 0.06;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes leg_part_9 = attitude_31_scaled - attitude_33_scaled;
+    const lanes attitude_32_scaled = attitude_32_halved * 0.14553818357243153;
     const lanes leg_1_platform_arm_z = leg_part_9 - attitude_32_scaled;
-    const lanes leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
     const lanes quaternion_xy_halved = unknown[4] * unknown[5];
     const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
-    const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
-    const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_9;
-    const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
     const lanes step_reciprocal_1_scaled = 1.0 / leg_1_span_z;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_9;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.4683914244512005;
     const lanes step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
-    const lanes step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073247;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.5202013778341757;
+    const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
+    const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = 0.06 * attitude_13_halved;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.4683914244512005;
-    const lanes leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
-    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
-    const lanes leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated;
-    const lanes attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
+    const lanes leg_part_5 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.4683914244512005;
+    const lanes step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const lanes attitude_13_scaled = 0.06 * attitude_13_halved;
     const lanes attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    const lanes leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.5202013778341757;
     const lanes leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
+    const lanes attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
+    const lanes leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
+    const lanes leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.21631189606246298;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
     const lanes leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
     const lanes unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
-    const lanes leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.5202013778341757;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.4683914244512005;
-    const lanes leg_part_5 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
-    const lanes leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * leg_5_span_z;
     const lanes leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
-    const lanes leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x;
-    const lanes step_23_1_scaled = leg_2_span_x - step_factor_21 * leg_1_span_x;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.5202013778341757;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.4683914244512005;
-    const lanes leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * leg_5_span_z;
     const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const lanes step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
-    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const lanes step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066074;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.21631189606246298;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.4683914244512005;
     const lanes leg_part_3 = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated;
+    const lanes leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x;
+    const lanes step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
+    const lanes leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5202013778341757;
     const lanes leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066074;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.21631189606246298;
-    const lanes leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
-    const lanes leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
-    const lanes unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + unknown_x_shifted_3;
-    const lanes leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
+    const lanes leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066074;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073247;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t3;
+    const lanes step_23_1_scaled = leg_2_span_x - step_factor_21 * leg_1_span_x;
     const lanes leg_1_loop_1_gradient_51_scaled
             = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * leg_1_platform_arm_x_negated;
-    const lanes step_factor_41 = step_reciprocal_1_scaled * leg_3_span_z;
     const lanes step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x
             - step_factor_21 * leg_1_loop_1_gradient_51_scaled;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066074;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.21631189606246298;
-    const lanes leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated;
+    const lanes step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
+            - leg_5_span_x * leg_5_platform_arm_z_negated - step_factor_31 * leg_1_loop_1_gradient_51_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * leg_3_span_z;
     const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
     const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
     const lanes step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
-            - leg_5_span_x * leg_5_platform_arm_z_negated - step_factor_31 * leg_1_loop_1_gradient_51_scaled
-            - step_factor_32 * step_24_1_scaled;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066074;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
+    const lanes unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + unknown_x_shifted_3;
     const lanes step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
     const lanes step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
             - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
             - step_34_2_scaled * step_factor_43;
-    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
-    const lanes leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
-    const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
-    const lanes leg_1_loop_1_gradient_41_scaled
-            = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
-    const lanes step_factor_51 = step_reciprocal_1_scaled * leg_4_span_z;
-    const lanes step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
-            - step_factor_21 * leg_1_loop_1_gradient_41_scaled;
-    const lanes step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
-    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
-    const lanes step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
-            - leg_5_span_z * leg_5_platform_arm_y_negated - step_factor_31 * leg_1_loop_1_gradient_41_scaled
-            - step_factor_32 * step_25_1_scaled;
-    const lanes leg_4_platform_arm_x = attitude_12_scaled - leg_part_7;
-    const lanes leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x;
-    const lanes step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
-    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
-    const lanes step_45_3_scaled = leg_3_span_z * leg_3_platform_arm_y_negated + leg_3_platform_arm_z * leg_3_span_y
-            + step_factor_41 * leg_1_loop_1_gradient_41_scaled + step_factor_42 * step_25_1_scaled
-            + step_factor_43 * step_35_2_scaled;
-    const lanes step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
-            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
-            - step_34_2_scaled * step_factor_53;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const lanes step_55_4_scaled = step_45_3_scaled * step_factor_54 - leg_4_platform_arm_y_negated * leg_4_span_z
-            - leg_4_platform_arm_z * leg_4_span_y - leg_1_loop_1_gradient_41_scaled * step_factor_51
-            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53;
-    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
-    const lanes leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
-    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
-    const lanes leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
-    const lanes leg_1_loop_1_gradient_61_scaled
-            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
     const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
     const lanes leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated;
     const lanes step_factor_61 = step_reciprocal_1_scaled * leg_6_span_z;
-    const lanes step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x
-            + step_factor_21 * leg_1_loop_1_gradient_61_scaled - leg_2_platform_arm_y * leg_2_span_x;
+    const lanes leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
+    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
     const lanes step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61;
     const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
-    const lanes step_36_2_scaled = leg_5_span_x * leg_5_platform_arm_y_negated
-            + step_factor_31 * leg_1_loop_1_gradient_61_scaled - leg_5_platform_arm_x_negated * leg_5_span_y
-            - step_factor_32 * step_26_1_scaled;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+    const lanes leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
     const lanes step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
     const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
-    const lanes step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * leg_3_platform_arm_y_negated
-            + step_factor_41 * leg_1_loop_1_gradient_61_scaled - step_factor_42 * step_26_1_scaled
-            - step_factor_43 * step_36_2_scaled;
     const lanes step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
             - leg_6_span_x * leg_6_platform_arm_z_negated - leg_1_loop_1_gradient_51_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
-    const lanes step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
-            + step_factor_51 * leg_1_loop_1_gradient_61_scaled - step_factor_52 * step_26_1_scaled
-            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes leg_1_loop_1_gradient_41_scaled
+            = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
+    const lanes step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - step_factor_21 * leg_1_loop_1_gradient_41_scaled;
+    const lanes step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
+            - leg_5_span_z * leg_5_platform_arm_y_negated - step_factor_31 * leg_1_loop_1_gradient_41_scaled
+            - step_factor_32 * step_25_1_scaled;
+    const lanes step_45_3_scaled = leg_3_span_z * leg_3_platform_arm_y_negated + leg_3_platform_arm_z * leg_3_span_y
+            + step_factor_41 * leg_1_loop_1_gradient_41_scaled + step_factor_42 * step_25_1_scaled
+            + step_factor_43 * step_35_2_scaled;
     const lanes step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated + step_45_3_scaled * step_factor_64
             - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
+    const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * leg_4_span_z;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled - leg_part_7;
+    const lanes leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x;
+    const lanes step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
+            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
+            - step_34_2_scaled * step_factor_53;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = step_45_3_scaled * step_factor_54 - leg_4_platform_arm_y_negated * leg_4_span_z
+            - leg_4_platform_arm_z * leg_4_span_y - leg_1_loop_1_gradient_41_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53;
     const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
     const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    const lanes step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x
+            + step_factor_21 * leg_1_loop_1_gradient_61_scaled - leg_2_platform_arm_y * leg_2_span_x;
+    const lanes step_36_2_scaled = leg_5_span_x * leg_5_platform_arm_y_negated
+            + step_factor_31 * leg_1_loop_1_gradient_61_scaled - leg_5_platform_arm_x_negated * leg_5_span_y
+            - step_factor_32 * step_26_1_scaled;
+    const lanes step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * leg_3_platform_arm_y_negated
+            + step_factor_41 * leg_1_loop_1_gradient_61_scaled - step_factor_42 * step_26_1_scaled
+            - step_factor_43 * step_36_2_scaled;
+    const lanes step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
+            + step_factor_51 * leg_1_loop_1_gradient_61_scaled - step_factor_52 * step_26_1_scaled
+            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
     const lanes step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
             + leg_1_loop_1_gradient_61_scaled * step_factor_61 - leg_6_platform_arm_x_negated * leg_6_span_y
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = leg_1_span_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
             * step_55_4_scaled * step_66_5_scaled;
-    const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
-            + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes position_leg_1 = position[0];
     const lanes leg_1_loop_1_error_scaled = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
             + leg_1_span_z * leg_1_span_z - position_leg_1 * position_leg_1;
+    const lanes position_leg_2 = position[1];
     const lanes leg_2_loop_1_error_scaled = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
             + leg_2_span_z * leg_2_span_z - position_leg_2 * position_leg_2;
     const lanes step_forward_2_scaled = step_factor_21 * leg_1_loop_1_error_scaled - leg_2_loop_1_error_scaled;
+    const lanes position_leg_5 = position[4];
+    const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
+            + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
     const lanes step_forward_3_scaled = step_factor_31 * leg_1_loop_1_error_scaled - leg_5_loop_1_error_scaled
             - step_factor_32 * step_forward_2_scaled;
+    const lanes position_leg_3 = position[2];
     const lanes leg_3_loop_1_error_scaled = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
             + leg_3_span_z * leg_3_span_z - position_leg_3 * position_leg_3;
     const lanes step_forward_4_scaled = step_factor_41 * leg_1_loop_1_error_scaled - leg_3_loop_1_error_scaled
             - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
+    const lanes position_leg_4 = position[3];
     const lanes leg_4_loop_1_error_scaled = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
             + leg_4_span_z * leg_4_span_z - position_leg_4 * position_leg_4;
     const lanes step_forward_5_scaled = step_factor_51 * leg_1_loop_1_error_scaled - leg_4_loop_1_error_scaled
             - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
             - step_factor_54 * step_forward_4_scaled;
-    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes position_leg_6 = position[5];
     const lanes leg_6_loop_1_error_scaled = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
             + leg_6_span_z * leg_6_span_z - position_leg_6 * position_leg_6;
     const lanes step_forward_6_scaled = step_factor_61 * leg_1_loop_1_error_scaled - leg_6_loop_1_error_scaled
@@ -2254,23 +2259,8 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     const lanes step_4_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
     const lanes step_5_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled + step_45_3_scaled * step_4_doubled - step_46_3_scaled * step_6_doubled);
-    const lanes step_1_doubled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_5_doubled
-            - step_35_2_scaled * step_4_doubled - step_36_2_scaled * step_6_doubled;
-    const lanes step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
-    const lanes step_1 = 0.5 * step_1_doubled;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2_doubled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_doubled
-            - step_24_1_scaled * step_5_doubled - step_25_1_scaled * step_4_doubled - step_26_1_scaled * step_6_doubled;
-    const lanes step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
-    const lanes step_2 = 0.5 * step_2_doubled;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes step_3_negated_part_1 = leg_1_loop_1_error_scaled + leg_1_span_x * step_1_doubled
-            + leg_1_span_y * step_2_doubled + leg_1_loop_1_gradient_41_scaled * step_4_doubled
-            + leg_1_loop_1_gradient_51_scaled * step_5_doubled - leg_1_loop_1_gradient_61_scaled * step_6_doubled;
-    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const lanes next_z = unknown[2] - step_3_negated;
-    const lanes half_rotation_x = step_4_doubled * 0.25;
     const lanes half_rotation_y = step_5_doubled * 0.25;
+    const lanes half_rotation_x = step_4_doubled * 0.25;
     const lanes half_rotation_z = step_6_doubled * 0.25;
     const lanes turned_w
             = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
@@ -2282,11 +2272,9 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes turned_length_inverse = 1.0 / turned_length;
-    const lanes next_qw = turned_w * turned_length_inverse;
-    const lanes next_qx = turned_x * turned_length_inverse;
-    const lanes next_qy = turned_y * turned_length_inverse;
-    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes step_1_doubled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_5_doubled
+            - step_35_2_scaled * step_4_doubled - step_36_2_scaled * step_6_doubled;
+    const lanes step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
     const lanes residual_scaled_part_1 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
             + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled
             + leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
@@ -2294,6 +2282,23 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             + leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
             + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_2_doubled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_doubled
+            - step_24_1_scaled * step_5_doubled - step_25_1_scaled * step_4_doubled - step_26_1_scaled * step_6_doubled;
+    const lanes step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes step_3_negated_part_1 = leg_1_loop_1_error_scaled + leg_1_span_x * step_1_doubled
+            + leg_1_span_y * step_2_doubled + leg_1_loop_1_gradient_41_scaled * step_4_doubled
+            + leg_1_loop_1_gradient_51_scaled * step_5_doubled - leg_1_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
+    const lanes step_2 = 0.5 * step_2_doubled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_ = 0.644632705241051 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
@@ -2419,6 +2424,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -77,7 +77,9 @@ static uint32_t h4_forward_kinematics_one(size_t stride, const double *position,
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define H4_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define H4_ALONE __attribute__((noinline))
 #else
 #define H4_ALONE __attribute__((noinline, noclone))
@@ -765,182 +767,140 @@ static inline H4_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
- * Tells the lanes whose status may be another one than H4_OK.
- */
-static H4_TARGET truth
-H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
+/* Piece 1 of 2 of h4_inverse_dynamics. */
+static H4_TARGET void H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
+        const lanes acceleration[4], lanes kept[65])
 {
-    const lanes pose_y_scaled = pose[1] * 2.505846988762422;
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.17540928921336957;
-    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const lanes front_part_4 = front_part_5 * 0.3639702342662023;
-    const lanes pose_x_scaled = pose[0] * 2.505846988762422;
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes pose_y_scaled = pose[1] * 2.505846988762422;
+    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.17540928921336957;
+    kept[0] = rotation_sine_pose_psi_scaled;
+    const lanes pose_x_scaled = pose[0] * 2.505846988762422;
     const lanes rotation_cosine_pose_psi_scaled = 0.17540928921336957 * rotation_cosine_pose_psi;
+    kept[1] = rotation_cosine_pose_psi_scaled;
+    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
+    const lanes back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const lanes front_part_4 = front_part_5 * 0.3639702342662023;
     const lanes front_part_2 = front_part_3 - 0.7620722191524754;
-    const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
     const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
+    kept[2] = pose_z_scaled;
+    const lanes back_part_2 = 0.3639702342662023 * back_part_3;
+    const lanes back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
+    const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_part = 0.3639702342662023 * front_part_3;
+    const lanes front_right_span_x_scaled = front_part_2 - front_part_4;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524754;
+    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524754 - back_part_4;
+    kept[3] = back_left_span_x_scaled;
     const lanes front_left_flat_span_squared_scaled
             = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_part = 0.3639702342662023 * front_part_3;
     const lanes front_left_span_y_scaled = front_part_5 + 0.05034701267116333 - front_part;
-    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
-    const lanes front_left_span_product_scaled
-            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999997;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const lanes front_right_span_x_scaled = front_part_2 - front_part_4;
+    kept[4] = front_left_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     const lanes front_right_span_y_scaled = front_part_5 + front_part - 0.05034701267116333;
-    const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
-    const lanes front_right_span_product_scaled
-            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999997;
-    const lanes front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const lanes back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
-    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
-    const lanes back_part_2 = 0.3639702342662023 * back_part_3;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524754;
+    kept[5] = front_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
     const lanes back_right_span_y_scaled = back_part - back_part_3;
-    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
-    const lanes back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524754 - back_part_4;
+    kept[6] = back_right_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     const lanes back_left_span_y_scaled = back_part_3 + back_part;
+    kept[7] = back_left_span_y_scaled;
+    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    kept[8] = back_right_span_y_scaled_squared;
     const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    kept[9] = back_left_span_y_scaled_squared;
+    const lanes front_left_span_product_scaled
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes front_right_span_product_scaled
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes back_right_span_product_scaled
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
     const lanes back_left_span_product_scaled
             = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    kept[10] = front_left_reach_scaled;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    kept[11] = front_right_reach_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    kept[12] = back_right_reach_scaled;
     const lanes back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
-    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
-    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
-    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
-    const lanes front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
-    const lanes front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
-    const lanes front_right_line_1_scaled = front_right_rod_x_scaled + front_right_span_y_scaled_2;
-    const lanes front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
-    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
-    const lanes back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
-    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
-    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const lanes back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
-    const lanes back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
-    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
-    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
-    const lanes share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    kept[13] = back_left_reach_scaled;
     const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    kept[14] = front_left_height_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    kept[15] = front_right_height_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    kept[16] = back_right_height_scaled;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    kept[17] = back_left_height_scaled;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814577;
+    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    kept[18] = back_left_arm_part;
+    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.17156361517519667;
     const lanes front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
-    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
-    const lanes front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
-    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
     const lanes front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
-    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const lanes back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
-    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
-    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
-    const lanes front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
-    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
-    const lanes share_23_1_scaled = front_left_line_1_scaled - share_factor_21_scaled * front_left_rod_z_scaled;
-    const lanes front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
-    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
-    const lanes share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
-    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
-    const lanes share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
-            - share_23_1_scaled * share_factor_32;
-    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.17156361517519667;
+    const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+    kept[19] = half_minus_anchor_velocity_x_scaled;
     const lanes back_left_scaled_arm_x_scaled
             = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
-    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const lanes back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
-    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
-    const lanes back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
-    const lanes back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
+    kept[20] = back_left_scaled_arm_x_scaled;
     const lanes back_left_scaled_arm_z_scaled
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
-    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
-    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
-    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
-    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
-            - front_right_rod_z_scaled * share_factor_41_scaled;
-    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
-    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
-            - share_factor_32 * share_24_1_scaled;
-    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
-            - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
-            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
-            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
-            - share_34_2_scaled * share_factor_43_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
-    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
-    const lanes twist_psi_scaled = twist[3] * 0.06846531968814577;
-    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
-            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
-    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
-    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
-            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
-    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
-    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
-    const lanes front_left_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
-    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
-    const lanes front_left_span_y_scaled_3 = front_left_span_y_scaled * 6.611570247934761e-05;
-    const lanes twist_x_scaled = twist[0] * 0.17156361517519667;
-    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
-    const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
-    const lanes twist_y_scaled = twist[1] * 0.17156361517519667;
-    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
+    kept[21] = back_left_scaled_arm_z_scaled;
+    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    kept[22] = back_right_height_scaled_inverse;
+    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    kept[23] = back_left_height_scaled_inverse;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    kept[24] = front_left_arm_x_scaled;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    kept[25] = front_left_rod_x_scaled;
+    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    kept[26] = front_left_arm_z_scaled;
     const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
-    const lanes half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
-    const lanes front_left_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    kept[27] = front_left_rod_z_scaled;
     const lanes half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
     const lanes front_left_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
     const lanes front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const lanes half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    const lanes front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
     const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
-    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    kept[28] = twist_z_scaled;
     const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
             + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
     const lanes front_left_actuator_rate_scaled
@@ -949,14 +909,36 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_left_inward_acceleration_x_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
     const lanes front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    const lanes front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
     const lanes front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
     const lanes front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    kept[29] = acceleration_psi_scaled;
+    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
+            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
+    kept[30] = half_part_4;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
+    kept[31] = acceleration_x_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    kept[32] = half_plus_anchor_velocity_dot_x_scaled;
+    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
+    kept[33] = half_part_3;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
+    kept[34] = acceleration_y_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    kept[35] = half_plus_anchor_velocity_dot_y_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    const lanes front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
+    kept[36] = front_left_tip_velocity_dot_x_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
     const lanes front_left_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
     const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
-    const lanes front_left_inward_acceleration_z_scaled
-            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    kept[37] = acceleration_z_scaled;
     const lanes front_left_actuator_rate_dot_scaled_part_2
             = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
     const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
@@ -969,14 +951,21 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
     const lanes front_left_elbow_velocity_dot_x_scaled
             = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    kept[38] = front_left_elbow_velocity_dot_x_scaled;
     const lanes front_left_rod_rate_dot_x_scaled
             = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    kept[39] = front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
     const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
+    kept[40] = front_left_rod_rotation_scaled;
+    const lanes front_left_span_y_scaled_3 = front_left_span_y_scaled * 6.611570247934761e-05;
+    kept[41] = front_left_span_y_scaled_3;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_part * front_left_rod_rotation_scaled
@@ -986,27 +975,22 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rotation_effort_scaled
             = front_left_rod_rotation_part * front_left_span_y_scaled_3 * front_left_rod_rotation_effort_scaled_part_1;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
-    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
-            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    kept[42] = front_left_rod_rotation_effort_scaled;
     const lanes front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
-    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
-            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 13.58969197718153;
-    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
-    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
-    const lanes front_right_span_y_scaled_3 = front_right_span_y_scaled * 6.611570247934761e-05;
-    const lanes front_right_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
-    const lanes front_right_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
+    kept[43] = front_left_rod_rate_effort_z_scaled;
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    kept[44] = front_right_arm_x_scaled;
+    const lanes front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
+    kept[45] = front_right_rod_x_scaled;
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    kept[46] = front_right_arm_z_scaled;
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    kept[47] = front_right_rod_z_scaled;
     const lanes front_right_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
     const lanes front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
-    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
     const lanes front_right_actuator_rate_scaled_part_1 = front_right_rod_x_scaled * front_right_tip_velocity_x_scaled
             + front_right_part + front_right_rod_z_scaled * twist_z_scaled;
     const lanes front_right_actuator_rate_scaled
@@ -1015,12 +999,15 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_inward_acceleration_x_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
     const lanes front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
-    const lanes front_right_rod_rate_x_scaled = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
-    const lanes front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
-    const lanes front_right_tip_velocity_dot_y_scaled
-            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
     const lanes front_right_inward_acceleration_z_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_x_scaled = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+    const lanes front_right_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+    kept[48] = front_right_tip_velocity_dot_x_scaled;
+    const lanes front_right_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
     const lanes front_right_actuator_rate_dot_scaled_part_2
             = front_right_tip_velocity_dot_x_scaled + front_right_inward_acceleration_x_scaled;
     const lanes front_right_actuator_rate_dot_scaled_part_1
@@ -1035,15 +1022,22 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_elbow_velocity_dot_x_scaled
             = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
             - front_right_inward_acceleration_x_scaled;
+    kept[49] = front_right_elbow_velocity_dot_x_scaled;
     const lanes front_right_rod_rate_dot_x_scaled
             = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
     const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
             + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    kept[50] = front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
     const lanes front_right_rod_rotation_scaled
             = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
+    kept[51] = front_right_rod_rotation_scaled;
+    const lanes front_right_span_y_scaled_3 = front_right_span_y_scaled * 6.611570247934761e-05;
+    kept[52] = front_right_span_y_scaled_3;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_part * front_right_rod_rotation_scaled
@@ -1054,42 +1048,73 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + 2.0 * front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled;
     const lanes front_right_rod_rotation_effort_scaled = front_right_rod_rotation_part * front_right_span_y_scaled_3
             * front_right_rod_rotation_effort_scaled_part_1;
+    kept[53] = front_right_rod_rotation_effort_scaled;
     const lanes front_right_rod_rate_effort_z_scaled
             = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
-    const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+    kept[54] = front_right_rod_rate_effort_z_scaled;
+    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
+    kept[55] = back_right_arm_z_scaled;
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    kept[56] = back_right_rod_z_scaled;
+    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    kept[57] = back_right_arm_x_scaled;
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    kept[58] = back_right_rod_x_scaled;
     const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    kept[59] = half_minus_anchor_velocity_y_scaled;
+}
+
+/* Piece 2 of 2 of h4_inverse_dynamics. */
+static H4_TARGET void H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
+{
+    const lanes half_minus_anchor_velocity_x_scaled = kept[19];
+    const lanes half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    const lanes half_minus_anchor_velocity_y_scaled = kept[59];
+    const lanes back_right_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
+    const lanes back_right_span_y_scaled = kept[6];
+    const lanes back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
     const lanes half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
     const lanes back_right_tip_velocity_x_scaled
             = half_minus_anchor_velocity_x_scaled + half_minus_anchor_velocity_y_scaled_2;
-    const lanes half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
-    const lanes back_right_tip_velocity_y_scaled
-            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
-    const lanes back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
-    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const lanes back_right_rod_z_scaled = kept[56];
+    const lanes twist_z_scaled = kept[28];
+    const lanes back_right_rod_x_scaled = kept[58];
     const lanes back_right_actuator_rate_scaled_part_1 = back_right_part + back_right_rod_z_scaled * twist_z_scaled
             - back_right_rod_x_scaled * back_right_tip_velocity_x_scaled;
+    const lanes back_right_height_scaled_inverse = kept[22];
     const lanes back_right_actuator_rate_scaled
             = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
+    const lanes back_right_arm_z_scaled = kept[55];
     const lanes back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
     const lanes back_right_inward_acceleration_z_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    const lanes back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
+    const lanes back_right_arm_x_scaled = kept[57];
     const lanes back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    const lanes back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
     const lanes back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    const lanes acceleration_x_scaled = kept[31];
+    const lanes half_part_4 = kept[30];
     const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    kept[19] = half_minus_anchor_velocity_dot_x_scaled;
     const lanes half_minus_anchor_velocity_dot_x_scaled_2
             = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+    const lanes acceleration_y_scaled = kept[34];
+    const lanes half_part_3 = kept[33];
     const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    kept[22] = half_minus_anchor_velocity_dot_y_scaled;
     const lanes back_right_tip_velocity_dot_y_scaled
             = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
     const lanes half_minus_anchor_velocity_dot_y_scaled_2
             = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
     const lanes back_right_tip_velocity_dot_x_scaled
             = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
-    const lanes back_right_inward_acceleration_x_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    kept[28] = back_right_tip_velocity_dot_x_scaled;
     const lanes back_right_actuator_rate_dot_scaled_part_2
             = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
+    const lanes acceleration_z_scaled = kept[37];
     const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
             + back_right_tip_velocity_y_scaled * back_right_tip_velocity_y_scaled
             + back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
@@ -1098,19 +1123,24 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_2;
     const lanes back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
-    const lanes back_right_elbow_velocity_dot_z_scaled
-            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
-    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
-    const lanes back_right_span_y_scaled_3 = back_right_span_y_scaled * 6.611570247934761e-05;
     const lanes back_right_elbow_velocity_dot_x_scaled
             = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    kept[30] = back_right_elbow_velocity_dot_x_scaled;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    kept[33] = back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_span_y_scaled_squared = kept[8];
+    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
     const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    kept[8] = back_right_rod_rotation_scaled;
+    const lanes back_right_span_y_scaled_3 = back_right_span_y_scaled * 6.611570247934761e-05;
+    kept[59] = back_right_span_y_scaled_3;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
@@ -1120,32 +1150,46 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + 2.0 * back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rotation_effort_scaled
             = back_right_rod_rotation_part * back_right_span_y_scaled_3 * back_right_rod_rotation_effort_scaled_part_1;
+    kept[60] = back_right_rod_rotation_effort_scaled;
     const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
-    const lanes back_left_span_y_scaled_3 = back_left_span_y_scaled * 6.611570247934761e-05;
-    const lanes back_left_tip_velocity_dot_x_scaled
-            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
-    const lanes back_left_tip_velocity_x_scaled
-            = half_minus_anchor_velocity_y_scaled_2 - half_minus_anchor_velocity_x_scaled;
+    kept[61] = back_right_rod_rate_effort_z_scaled;
+    const lanes back_left_scaled_arm_x_scaled = kept[20];
+    const lanes back_left_arm_part = kept[18];
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    kept[18] = back_left_arm_x_scaled;
+    const lanes back_left_span_x_scaled = kept[3];
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    kept[3] = back_left_rod_x_scaled;
+    const lanes back_left_scaled_arm_z_scaled = kept[21];
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    kept[20] = back_left_arm_z_scaled;
+    const lanes pose_z_scaled = kept[2];
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    kept[2] = back_left_rod_z_scaled;
     const lanes back_left_tip_velocity_y_scaled
             = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
+    const lanes back_left_span_y_scaled = kept[7];
     const lanes back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const lanes back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled_2 - half_minus_anchor_velocity_x_scaled;
     const lanes back_left_actuator_rate_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_x_scaled
             + back_left_part + back_left_rod_z_scaled * twist_z_scaled;
+    const lanes back_left_height_scaled_inverse = kept[23];
     const lanes back_left_actuator_rate_scaled
             = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
     const lanes back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
     const lanes back_left_inward_acceleration_x_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
     const lanes back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
-    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
-    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
-    const lanes back_left_tip_velocity_dot_y_scaled
-            = half_minus_anchor_velocity_dot_x_scaled_2 + half_minus_anchor_velocity_dot_y_scaled;
     const lanes back_left_inward_acceleration_z_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const lanes back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
+    kept[21] = back_left_tip_velocity_dot_x_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_x_scaled_2 + half_minus_anchor_velocity_dot_y_scaled;
     const lanes back_left_actuator_rate_dot_scaled_part_2
             = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
     const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
@@ -1158,14 +1202,22 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
     const lanes back_left_elbow_velocity_dot_x_scaled
             = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    kept[23] = back_left_elbow_velocity_dot_x_scaled;
     const lanes back_left_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
     const lanes back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    kept[62] = back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_span_y_scaled_squared = kept[9];
+    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+    kept[9] = back_left_rod_rotation_scaled;
+    const lanes back_left_span_y_scaled_3 = back_left_span_y_scaled * 6.611570247934761e-05;
+    kept[63] = back_left_span_y_scaled_3;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     const lanes back_left_rod_rotation_effort_scaled_part_1
@@ -1173,102 +1225,234 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rotation_effort_scaled
             = back_left_rod_rotation_part * back_left_span_y_scaled_3 * back_left_rod_rotation_effort_scaled_part_1;
+    kept[64] = back_left_rod_rotation_effort_scaled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+ * Tells the lanes whose status may be another one than H4_OK.
+ */
+static H4_TARGET truth
+H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4],
+        lanes kept[65])
+{
+    (void)pose;
+    (void)twist;
+    (void)acceleration;
+    const lanes back_left_rod_x_scaled = kept[3];
+    const lanes back_left_rod_rotation_effort_scaled = kept[64];
     const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled = kept[33];
+    const lanes back_right_rod_rate_effort_z_scaled = kept[61];
+    const lanes acceleration_z_scaled = kept[37];
+    const lanes front_left_rod_rate_effort_z_scaled = kept[43];
+    const lanes front_right_rod_rate_effort_z_scaled = kept[54];
+    const lanes front_left_elbow_velocity_dot_z_scaled = kept[39];
+    const lanes front_right_elbow_velocity_dot_z_scaled = kept[50];
+    const lanes back_left_elbow_velocity_dot_z_scaled = kept[62];
     const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
             + (acceleration_z_scaled + 0.0805821428571429) * 35.0 + 1.9620000000000004
             - front_left_rod_rate_effort_z_scaled - front_right_rod_rate_effort_z_scaled
             - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 13.58969197718153;
+    const lanes front_left_rod_z_scaled = kept[27];
+    const lanes front_left_rod_rotation_effort_scaled = kept[42];
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_elbow_velocity_dot_x_scaled = kept[38];
     const lanes front_left_tip_velocity_effort_x_scaled
             = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const lanes front_right_rod_z_scaled = kept[47];
+    const lanes front_right_rod_rotation_effort_scaled = kept[53];
     const lanes front_right_rod_rate_effort_x_scaled
             = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_elbow_velocity_dot_x_scaled = kept[49];
     const lanes front_right_tip_velocity_effort_x_scaled
             = front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
-    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+    const lanes front_left_span_y_scaled_3 = kept[41];
+    const lanes front_left_rod_rotation_scaled = kept[40];
     const lanes front_left_rod_rate_effort_y_scaled
             = front_left_span_y_scaled_3 * front_left_rod_rotation_scaled * front_left_rod_rotation_scaled;
+    const lanes front_right_span_y_scaled_3 = kept[52];
+    const lanes front_right_rod_rotation_scaled = kept[51];
     const lanes front_right_rod_rate_effort_y_scaled
             = front_right_span_y_scaled_3 * front_right_rod_rotation_scaled * front_right_rod_rotation_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = kept[32];
+    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 13.023454811465632;
     const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled
             + front_right_tip_velocity_effort_x_scaled + half_plus_anchor_velocity_dot_x_scaled_3
             + 0.3639702342662023 * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled);
-    const lanes half_minus_anchor_velocity_dot_x_scaled_3
-            = half_minus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+    const lanes back_right_rod_z_scaled = kept[56];
+    const lanes back_right_rod_rotation_effort_scaled = kept[60];
     const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled = kept[30];
     const lanes back_right_tip_velocity_effort_x_scaled
             = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
+    const lanes back_left_rod_z_scaled = kept[2];
     const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_elbow_velocity_dot_x_scaled = kept[23];
     const lanes back_left_tip_velocity_effort_x_scaled
             = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const lanes back_right_span_y_scaled_3 = kept[59];
+    const lanes back_right_rod_rotation_scaled = kept[8];
     const lanes back_right_rod_rate_effort_y_scaled
             = back_right_span_y_scaled_3 * back_right_rod_rotation_scaled * back_right_rod_rotation_scaled;
+    const lanes back_left_span_y_scaled_3 = kept[63];
+    const lanes back_left_rod_rotation_scaled = kept[9];
     const lanes back_left_rod_rate_effort_y_scaled
             = back_left_span_y_scaled_3 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
+    const lanes half_minus_anchor_velocity_dot_x_scaled = kept[19];
+    const lanes half_minus_anchor_velocity_dot_x_scaled_3
+            = half_minus_anchor_velocity_dot_x_scaled * 13.023454811465632;
     const lanes share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
             - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled
             - 0.3639702342662023 * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled);
+    const lanes back_right_span_y_scaled = kept[6];
+    const lanes back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    const lanes back_right_rod_x_scaled = kept[58];
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
+    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const lanes acceleration_x_scaled = kept[31];
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 13.58969197718153;
     const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4 + share_forward_part_3
             - share_factor_21_scaled * platform_effort_31_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = kept[35];
     const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 13.023454811465632;
     const lanes share_forward_part_2_part_1
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const lanes share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3
             + 0.3639702342662023 * share_forward_part_2_part_1 - front_right_rod_rate_effort_y_scaled
             - front_left_rod_rate_effort_y_scaled;
+    const lanes half_minus_anchor_velocity_dot_y_scaled = kept[22];
     const lanes half_minus_anchor_velocity_dot_y_scaled_3
             = half_minus_anchor_velocity_dot_y_scaled * 13.023454811465632;
     const lanes share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const lanes share_forward_part = back_right_rod_rate_effort_y_scaled + half_minus_anchor_velocity_dot_y_scaled_3
             + 0.3639702342662023 * share_forward_part_part_1 - back_left_rod_rate_effort_y_scaled;
+    const lanes back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
+    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
+    const lanes front_right_rod_x_scaled = kept[45];
+    const lanes front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    const lanes front_right_span_y_scaled = kept[5];
+    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+    const lanes share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
+    const lanes front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    const lanes front_right_line_1_scaled = front_right_rod_x_scaled + front_right_span_y_scaled_2;
+    const lanes share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes acceleration_y_scaled = kept[34];
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 13.58969197718153;
     const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
-    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes rotation_cosine_pose_psi_scaled = kept[1];
+    const lanes rotation_sine_pose_psi_scaled = kept[0];
+    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
+    const lanes front_left_span_y_scaled = kept[4];
+    const lanes front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    const lanes front_left_rod_x_scaled = kept[25];
+    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
+    const lanes share_23_1_scaled = front_left_line_1_scaled - share_factor_21_scaled * front_left_rod_z_scaled;
+    const lanes front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
+    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
+    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes acceleration_psi_scaled = kept[29];
     const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222225;
     const lanes share_forward_4 = acceleration_psi_scaled_2
             + rotation_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
             + rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
+    const lanes back_left_span_y_scaled = kept[7];
+    const lanes back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
+    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
+    const lanes back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
+    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
+            - share_factor_32 * share_24_1_scaled;
+    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
     const lanes share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
     const lanes share_1_scaled
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_4_scaled);
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_tip_velocity_dot_x_scaled = kept[36];
+    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
+    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
+            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes front_left_arm_z_scaled = kept[26];
+    const lanes front_left_height_scaled = kept[14];
+    const lanes front_left_arm_x_scaled = kept[24];
     const lanes front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
             + front_left_height_scaled * share_1_scaled
             - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
-    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
-    const lanes front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
-            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
-    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
-    const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            + front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
     const lanes share_2_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_23_1_scaled * share_1_scaled - share_24_1_scaled * share_4_scaled);
-    const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
-            + front_right_height_scaled * share_2_scaled
-            - front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled;
     const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_tip_velocity_dot_x_scaled = kept[28];
     const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
             + back_right_elbow_velocity_dot_x_scaled_2 - back_right_tip_velocity_dot_x_scaled;
-    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_4_scaled
             - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_2_scaled;
+    const lanes back_right_arm_z_scaled = kept[55];
+    const lanes back_right_arm_x_scaled = kept[57];
+    const lanes back_right_height_scaled = kept[16];
     const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
     const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const lanes front_right_tip_velocity_dot_x_scaled = kept[48];
+    const lanes front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
+    const lanes back_left_tip_velocity_dot_x_scaled = kept[21];
     const lanes back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
             + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
-    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_left_rod_rate_effort_z_scaled - back_left_elbow_velocity_dot_z_scaled_2;
+    const lanes front_right_arm_z_scaled = kept[46];
+    const lanes front_right_height_scaled = kept[15];
+    const lanes front_right_arm_x_scaled = kept[44];
+    const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
+            + front_right_height_scaled * share_2_scaled
+            - front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled;
+    const lanes back_left_arm_z_scaled = kept[20];
+    const lanes back_left_height_scaled = kept[17];
+    const lanes back_left_arm_x_scaled = kept[18];
     const lanes back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
             + back_left_height_scaled * share_4_scaled
             - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled;
+    const lanes front_left_reach_scaled = kept[10];
+    const lanes front_right_reach_scaled = kept[11];
+    const lanes back_right_reach_scaled = kept[12];
+    const lanes back_left_reach_scaled = kept[13];
     effort[0] = front_left_effort;
     effort[1] = front_right_effort;
     effort[2] = back_right_effort;
@@ -1294,7 +1478,28 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
         const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][65];
+        const size_t begin_at = i, most = (size_t)H4_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes pose_[4], twist_[4], acceleration_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            H4_VERSION(h4_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            H4_VERSION(h4_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
         lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1305,7 +1510,8 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 4; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = H4_VERSION(h4_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = H4_VERSION(h4_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)H4_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
         }
@@ -1328,79 +1534,129 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of h4_inverse_kinematics. */
+static H4_TARGET void H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
+{
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes pose_y_scaled = pose[1] * 0.3639702342662024;
+    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634167;
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
+    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    kept[0] = back_part_3;
+    const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
+    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const lanes front_part_3 = front_part_4 - 0.3041176187412962;
+    const lanes pose_z_scaled = pose[2] * 1.0641777724759123;
+    kept[1] = pose_z_scaled;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.3041176187412962;
+    kept[2] = back_right_span_x_scaled;
+    const lanes back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
+    kept[3] = back_left_span_x_scaled;
+    const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
+    kept[4] = front_left_span_x_scaled;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    kept[5] = pose_z_scaled_squared;
+    const lanes front_part = front_part_5 * 2.747477419454623;
+    kept[6] = front_part;
+    const lanes front_part_2 = 0.3639702342662024 * front_part_4;
+    kept[7] = front_part_2;
+    const lanes front_right_span_x_scaled = front_part_3 - front_part_5;
+    kept[8] = front_right_span_x_scaled;
+    const lanes back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
+    kept[9] = back_part;
+}
+
+/* Piece 2 of 2 of h4_inverse_kinematics. */
+static H4_TARGET void H4_VERSION(h4_inverse_kinematics_piece_2)(lanes kept[13])
+{
+    const lanes front_left_span_x_scaled = kept[4];
+    const lanes pose_z_scaled_squared = kept[5];
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    kept[5] = front_left_flat_span_squared_scaled;
+    const lanes front_part = kept[6];
+    const lanes front_part_2 = kept[7];
+    const lanes front_left_span_y_scaled = front_part + 0.02009181442320567 - front_part_2;
+    kept[6] = front_left_span_y_scaled;
+    const lanes front_right_span_x_scaled = kept[8];
+    const lanes front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    kept[7] = front_right_flat_span_squared_scaled;
+    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320567;
+    kept[10] = front_right_span_y_scaled;
+    const lanes back_right_span_x_scaled = kept[2];
+    const lanes back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    kept[11] = back_right_flat_span_squared_scaled;
+    const lanes back_part_3 = kept[0];
+    const lanes back_part_2 = 2.747477419454623 * back_part_3;
+    kept[0] = back_part_2;
+    const lanes back_left_span_x_scaled = kept[3];
+    const lanes back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    kept[12] = back_left_flat_span_squared_scaled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
-H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
+H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes kept[13])
 {
-    const lanes pose_y_scaled = pose[1] * 0.3639702342662024;
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634167;
-    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
-    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
-    const lanes front_part_3 = front_part_4 - 0.3041176187412962;
-    const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
-    const lanes pose_z_scaled = pose[2] * 1.0641777724759123;
-    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_left_flat_span_squared_scaled
-            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_part_2 = 0.3639702342662024 * front_part_4;
-    const lanes front_part = front_part_5 * 2.747477419454623;
-    const lanes front_left_span_y_scaled = front_part + 0.02009181442320567 - front_part_2;
+    const lanes back_part = kept[9];
+    const lanes back_part_2 = kept[0];
+    const lanes back_right_span_y_scaled = back_part - back_part_2;
+    const lanes back_left_span_y_scaled = back_part_2 + back_part;
+    const lanes front_left_flat_span_squared_scaled = kept[5];
+    const lanes front_left_span_y_scaled = kept[6];
     const lanes front_left_span_product_scaled = front_left_flat_span_squared_scaled
             + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731689;
-    const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303844;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
-    const lanes front_right_span_x_scaled = front_part_3 - front_part_5;
-    const lanes front_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320567;
+    const lanes front_right_flat_span_squared_scaled = kept[7];
+    const lanes front_right_span_y_scaled = kept[10];
     const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731689
             + front_right_span_y_scaled * front_right_span_y_scaled;
-    const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
-    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
-            - front_right_span_product_scaled * front_right_span_product_scaled;
-    const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
-    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.3041176187412962;
-    const lanes back_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_part_2 = 2.747477419454623 * back_part_3;
-    const lanes back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
-    const lanes back_right_span_y_scaled = back_part - back_part_2;
+    const lanes back_right_flat_span_squared_scaled = kept[11];
     const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731689
             + back_right_span_y_scaled * back_right_span_y_scaled;
-    const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
-    const lanes back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
-    const lanes back_left_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_span_y_scaled = back_part_2 + back_part;
+    const lanes back_left_flat_span_squared_scaled = kept[12];
     const lanes back_left_span_product_scaled = back_left_flat_span_squared_scaled - 0.6115361389731689
             + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303844;
+    const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
+    const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
     const lanes back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
+            - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
     const lanes back_left_reach_scaled
             = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes pose_z_scaled = kept[1];
     const lanes pose_z_scaled_negated = -pose_z_scaled;
     const lanes front_left_position_1_part_1 = lanes_sqrt(lanes_max(front_left_reach_scaled, lanes_of(0.0)));
+    const lanes front_left_span_x_scaled = kept[4];
     const lanes front_left_position_1 = lanes_atan2(pose_z_scaled_negated, front_left_span_x_scaled)
             - lanes_atan2(front_left_position_1_part_1, front_left_span_product_scaled);
     const lanes front_right_position_1_part_1 = lanes_sqrt(lanes_max(front_right_reach_scaled, lanes_of(0.0)));
+    const lanes front_right_span_x_scaled = kept[8];
     const lanes front_right_position_1 = lanes_atan2(pose_z_scaled_negated, front_right_span_x_scaled)
             - lanes_atan2(front_right_position_1_part_1, front_right_span_product_scaled);
     const lanes back_right_position_1_part_1 = lanes_sqrt(lanes_max(back_right_reach_scaled, lanes_of(0.0)));
+    const lanes back_right_span_x_scaled = kept[2];
     const lanes back_right_position_1 = lanes_atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - lanes_atan2(back_right_position_1_part_1, back_right_span_product_scaled);
     const lanes back_left_position_1_part_1 = lanes_sqrt(lanes_max(back_left_reach_scaled, lanes_of(0.0)));
+    const lanes back_left_span_x_scaled = kept[3];
     const lanes back_left_position_1 = lanes_atan2(pose_z_scaled_negated, back_left_span_x_scaled)
             - lanes_atan2(back_left_position_1_part_1, back_left_span_product_scaled);
     position[0] = front_left_position_1;
@@ -1425,12 +1681,26 @@ H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double
         uint32_t *status)
 {
     uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][13];
+        const size_t begin_at = i, most = (size_t)H4_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            H4_VERSION(h4_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            H4_VERSION(h4_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
         lanes pose_[4], position_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = H4_VERSION(h4_inverse_kinematics)(pose_, position_);
+        const truth bad = H4_VERSION(h4_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)H4_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
         }
@@ -1452,154 +1722,238 @@ H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of h4_inverse_jacobian. */
+static H4_TARGET void H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
+{
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
+    kept[0] = front_left_platform_linkage_y;
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
+    kept[1] = front_left_platform_linkage_x;
+    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const lanes back_part_6 = pose[0] - front_left_platform_linkage_x;
+    const lanes back_part_4 = pose[1] - front_left_platform_linkage_y;
+    const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
+    const lanes front_part_3 = front_part_4 * 0.9396926207859083 - 0.2857770821821783;
+    const lanes back_part_5 = 0.9396926207859083 * back_part_6;
+    const lanes back_part_3 = 0.3420201433256687 * back_part_4;
+    const lanes front_part_5 = front_part_6 * 0.3420201433256687;
+    const lanes back_right_span_x_negated = 0.2857770821821783 + back_part_5 + back_part_3;
+    kept[2] = back_right_span_x_negated;
+    const lanes back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5;
+    kept[3] = back_left_span_x;
+    const lanes front_left_span_x = front_part_5 + front_part_3;
+    kept[4] = front_left_span_x;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes front_part_2 = 0.3420201433256687 * front_part_4;
+    const lanes front_part = front_part_6 * 0.9396926207859083;
+    const lanes front_right_span_x = front_part_3 - front_part_5;
+    kept[5] = front_right_span_x;
+    const lanes back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
+    const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + pose_z_squared;
+    kept[6] = front_left_flat_span_squared;
+    const lanes front_left_span_y = front_part + 0.01888012975168625 - front_part_2;
+    kept[7] = front_left_span_y;
+    const lanes front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
+    kept[8] = front_right_flat_span_squared;
+    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168625;
+    kept[9] = front_right_span_y;
+    const lanes back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
+    kept[10] = back_right_flat_span_squared;
+    const lanes back_part_2 = 0.9396926207859083 * back_part_4;
+    const lanes back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
+    kept[11] = back_left_flat_span_squared;
+    const lanes back_right_span_y = back_part - back_part_2;
+    kept[12] = back_right_span_y;
+    const lanes back_left_span_y_negated = back_part_2 + back_part;
+    kept[13] = back_left_span_y_negated;
+}
+
+/* Piece 2 of 2 of h4_inverse_jacobian. */
+static H4_TARGET void H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
+{
+    const lanes front_left_flat_span_squared = kept[6];
+    const lanes front_left_span_y = kept[7];
+    const lanes front_left_span_product_doubled
+            = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.5399999999999999;
+    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared * 0.5625;
+    const lanes front_right_flat_span_squared = kept[8];
+    const lanes front_right_span_y = kept[9];
+    const lanes front_right_span_product_doubled
+            = front_right_flat_span_squared - 0.5399999999999999 + front_right_span_y * front_right_span_y;
+    const lanes front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
+    const lanes back_right_flat_span_squared = kept[10];
+    const lanes back_right_span_y = kept[12];
+    const lanes back_right_span_product_doubled
+            = back_right_flat_span_squared - 0.5399999999999999 + back_right_span_y * back_right_span_y;
+    const lanes back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
+    const lanes back_left_flat_span_squared = kept[11];
+    const lanes back_left_span_y_negated = kept[13];
+    const lanes back_left_span_product_doubled
+            = back_left_flat_span_squared - 0.5399999999999999 + back_left_span_y_negated * back_left_span_y_negated;
+    const lanes back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
+    kept[6] = front_left_reach_scaled;
+    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled
+            - front_right_span_product_doubled * front_right_span_product_doubled;
+    kept[8] = front_right_reach_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
+    kept[10] = back_right_reach_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
+    kept[11] = back_left_reach_scaled;
+    const lanes front_left_height_doubled = lanes_sqrt(front_left_reach_scaled);
+    kept[14] = front_left_height_doubled;
+    const lanes front_right_height_doubled = lanes_sqrt(front_right_reach_scaled);
+    kept[15] = front_right_height_doubled;
+    const lanes back_right_height_doubled = lanes_sqrt(back_right_reach_scaled);
+    kept[16] = back_right_height_doubled;
+    const lanes back_left_height_doubled = lanes_sqrt(back_left_reach_scaled);
+    kept[17] = back_left_height_doubled;
+    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared;
+    kept[18] = front_left_arm_part;
+    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared;
+    kept[19] = front_right_arm_part;
+    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared;
+    kept[20] = back_right_arm_part;
+    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared;
+    kept[21] = back_left_arm_part;
+    const lanes front_left_span_x = kept[4];
+    const lanes front_left_scaled_arm_x_doubled
+            = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
+    const lanes front_right_span_x = kept[5];
+    const lanes front_right_scaled_arm_x_doubled
+            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
+    const lanes back_right_span_x_negated = kept[2];
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
+    const lanes back_left_span_x = kept[3];
+    const lanes back_left_scaled_arm_x_doubled
+            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
+    const lanes front_left_arm_x = front_left_scaled_arm_x_doubled * front_left_arm_part;
+    const lanes front_right_arm_x = front_right_scaled_arm_x_doubled * front_right_arm_part;
+    const lanes back_right_arm_x_negated = back_right_scaled_arm_x_scaled * back_right_arm_part;
+    const lanes back_left_arm_x = back_left_scaled_arm_x_doubled * back_left_arm_part;
+    const lanes front_left_rod_x = front_left_span_x - front_left_arm_x;
+    kept[2] = front_left_rod_x;
+    const lanes front_right_rod_x = front_right_span_x - front_right_arm_x;
+    kept[3] = front_right_rod_x;
+    const lanes back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated;
+    kept[4] = back_right_rod_x;
+    const lanes back_left_rod_x = back_left_span_x - back_left_arm_x;
+    kept[5] = back_left_rod_x;
+    const lanes front_left_scaled_arm_z_doubled
+            = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
+    kept[22] = front_left_scaled_arm_z_doubled;
+    const lanes front_right_scaled_arm_z_doubled
+            = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
+    kept[23] = front_right_scaled_arm_z_doubled;
+    const lanes back_right_scaled_arm_z_doubled
+            = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
+    kept[24] = back_right_scaled_arm_z_doubled;
+    const lanes back_left_scaled_arm_z_doubled
+            = pose[2] * back_left_span_product_doubled + back_left_span_x * back_left_height_doubled;
+    kept[25] = back_left_scaled_arm_z_doubled;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
-H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
+H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16], lanes kept[26])
 {
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
-    const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const lanes front_part_5 = front_part_6 * 0.3420201433256687;
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
-    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
-    const lanes front_part_3 = front_part_4 * 0.9396926207859083 - 0.2857770821821783;
-    const lanes front_left_span_x = front_part_5 + front_part_3;
-    const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + pose_z_squared;
-    const lanes front_part_2 = 0.3420201433256687 * front_part_4;
-    const lanes front_part = front_part_6 * 0.9396926207859083;
-    const lanes front_left_span_y = front_part + 0.01888012975168625 - front_part_2;
-    const lanes front_left_span_product_doubled
-            = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.5399999999999999;
-    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared * 0.5625;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
-    const lanes front_right_span_x = front_part_3 - front_part_5;
-    const lanes front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
-    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168625;
-    const lanes front_right_span_product_doubled
-            = front_right_flat_span_squared - 0.5399999999999999 + front_right_span_y * front_right_span_y;
-    const lanes front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
-    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled
-            - front_right_span_product_doubled * front_right_span_product_doubled;
-    const lanes back_part_6 = pose[0] - front_left_platform_linkage_x;
-    const lanes back_part_5 = 0.9396926207859083 * back_part_6;
-    const lanes back_part_4 = pose[1] - front_left_platform_linkage_y;
-    const lanes back_part_3 = 0.3420201433256687 * back_part_4;
-    const lanes back_right_span_x_negated = 0.2857770821821783 + back_part_5 + back_part_3;
-    const lanes back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    const lanes back_part_2 = 0.9396926207859083 * back_part_4;
-    const lanes back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
-    const lanes back_right_span_y = back_part - back_part_2;
-    const lanes back_right_span_product_doubled
-            = back_right_flat_span_squared - 0.5399999999999999 + back_right_span_y * back_right_span_y;
-    const lanes back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
-    const lanes back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5;
-    const lanes back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
-    const lanes back_left_span_y_negated = back_part_2 + back_part;
-    const lanes back_left_span_product_doubled
-            = back_left_flat_span_squared - 0.5399999999999999 + back_left_span_y_negated * back_left_span_y_negated;
-    const lanes back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
-    const lanes back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
-    const lanes front_left_height_doubled = lanes_sqrt(front_left_reach_scaled);
-    const lanes front_left_scaled_arm_x_doubled
-            = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
-    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared;
-    const lanes front_left_arm_x = front_left_scaled_arm_x_doubled * front_left_arm_part;
-    const lanes front_left_rod_x = front_left_span_x - front_left_arm_x;
+    const lanes front_left_span_y = kept[7];
     const lanes front_left_span_y_scaled = front_left_span_y * 0.3639702342662024;
-    const lanes front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
-    const lanes front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
-    const lanes front_left_jacobian_row_11 = front_left_line_1_scaled * front_left_height_doubled_inverse_scaled;
+    const lanes front_left_rod_x = kept[2];
     const lanes front_left_rod_x_scaled = front_left_rod_x * 0.3639702342662024;
+    const lanes front_right_span_y = kept[9];
+    const lanes front_right_span_y_scaled = front_right_span_y * 0.3639702342662024;
+    const lanes front_right_rod_x = kept[3];
+    const lanes front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
+    const lanes back_right_span_y = kept[12];
+    const lanes back_right_span_y_scaled = back_right_span_y * 0.3639702342662024;
+    const lanes back_right_rod_x = kept[4];
+    const lanes back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
+    const lanes back_left_span_y_negated = kept[13];
+    const lanes back_left_span_y_scaled = back_left_span_y_negated * 0.3639702342662024;
+    const lanes back_left_rod_x = kept[5];
+    const lanes back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
+    const lanes front_left_height_doubled = kept[14];
+    const lanes front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+    const lanes front_right_height_doubled = kept[15];
+    const lanes front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+    const lanes back_right_height_doubled = kept[16];
+    const lanes back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+    const lanes back_left_height_doubled = kept[17];
+    const lanes back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const lanes front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     const lanes front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
-    const lanes front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
-    const lanes front_left_scaled_arm_z_doubled
-            = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
+    const lanes front_right_line_1_scaled = front_right_rod_x + front_right_span_y_scaled;
+    const lanes front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
+    const lanes back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x;
+    const lanes back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
+    const lanes front_left_arm_part = kept[18];
+    const lanes front_left_scaled_arm_z_doubled = kept[22];
     const lanes front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled;
-    const lanes front_left_rod_z = pose[2] - front_left_arm_z;
-    const lanes front_left_jacobian_row_31
-            = front_left_height_doubled_inverse_scaled * front_left_rod_z * 1.0641777724759123;
+    const lanes front_right_arm_part = kept[19];
+    const lanes front_right_scaled_arm_z_doubled = kept[23];
+    const lanes front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
+    const lanes back_right_arm_part = kept[20];
+    const lanes back_right_scaled_arm_z_doubled = kept[24];
+    const lanes back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled;
+    const lanes back_left_arm_part = kept[21];
+    const lanes back_left_scaled_arm_z_doubled = kept[25];
+    const lanes back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
+    const lanes front_left_platform_linkage_x = kept[1];
+    const lanes front_left_platform_linkage_y = kept[0];
     const lanes front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
             - front_left_platform_linkage_y * front_left_line_1_scaled;
-    const lanes front_left_jacobian_row_41 = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
-    const lanes front_right_height_doubled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_scaled_arm_x_doubled
-            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
-    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared;
-    const lanes front_right_arm_x = front_right_scaled_arm_x_doubled * front_right_arm_part;
-    const lanes front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const lanes front_right_span_y_scaled = front_right_span_y * 0.3639702342662024;
-    const lanes front_right_line_1_scaled = front_right_rod_x + front_right_span_y_scaled;
-    const lanes front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
-    const lanes front_right_jacobian_row_11 = front_right_line_1_scaled * front_right_jacobian_row_part;
-    const lanes front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
-    const lanes front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
-    const lanes front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
-    const lanes front_right_scaled_arm_z_doubled
-            = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
-    const lanes front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
-    const lanes front_right_rod_z = pose[2] - front_right_arm_z;
-    const lanes front_right_jacobian_row_31 = 1.0641777724759123 * front_right_jacobian_row_part * front_right_rod_z;
     const lanes front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
             - front_left_platform_linkage_y * front_right_line_1_scaled;
-    const lanes front_right_jacobian_row_41 = front_right_jacobian_row_part * front_right_twist_line_41_scaled;
-    const lanes back_right_height_doubled = lanes_sqrt(back_right_reach_scaled);
-    const lanes back_right_scaled_arm_x_scaled
-            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
-    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared;
-    const lanes back_right_arm_x_negated = back_right_scaled_arm_x_scaled * back_right_arm_part;
-    const lanes back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated;
-    const lanes back_right_span_y_scaled = back_right_span_y * 0.3639702342662024;
-    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
-    const lanes back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
-    const lanes back_right_jacobian_row_11 = back_right_line_1_scaled * back_right_height_doubled_inverse_scaled;
-    const lanes back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
-    const lanes back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
-    const lanes back_right_jacobian_row_21_negated
-            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
-    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
-    const lanes back_right_scaled_arm_z_doubled
-            = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
-    const lanes back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled;
-    const lanes back_right_rod_z = pose[2] - back_right_arm_z;
-    const lanes back_right_jacobian_row_31
-            = 1.0641777724759123 * back_right_height_doubled_inverse_scaled * back_right_rod_z;
     const lanes back_right_twist_line_41_scaled = front_left_platform_linkage_x * back_right_line_2_scaled
             + front_left_platform_linkage_y * back_right_line_1_scaled;
-    const lanes back_right_jacobian_row_41 = back_right_height_doubled_inverse_scaled * back_right_twist_line_41_scaled;
-    const lanes back_left_height_doubled = lanes_sqrt(back_left_reach_scaled);
-    const lanes back_left_scaled_arm_x_doubled
-            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
-    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared;
-    const lanes back_left_arm_x = back_left_scaled_arm_x_doubled * back_left_arm_part;
-    const lanes back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const lanes back_left_span_y_scaled = back_left_span_y_negated * 0.3639702342662024;
-    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x;
-    const lanes back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
-    const lanes back_left_jacobian_row_11 = back_left_line_1_scaled * back_left_height_doubled_inverse_scaled;
-    const lanes back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
-    const lanes back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
-    const lanes back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
-    const lanes back_left_scaled_arm_z_doubled
-            = pose[2] * back_left_span_product_doubled + back_left_span_x * back_left_height_doubled;
-    const lanes back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
-    const lanes back_left_rod_z = pose[2] - back_left_arm_z;
-    const lanes back_left_jacobian_row_31
-            = 1.0641777724759123 * back_left_height_doubled_inverse_scaled * back_left_rod_z;
     const lanes back_left_twist_line_41_scaled = front_left_platform_linkage_y * back_left_line_1_scaled
             - front_left_platform_linkage_x * back_left_line_2_scaled;
+    const lanes front_left_rod_z = pose[2] - front_left_arm_z;
+    const lanes front_right_rod_z = pose[2] - front_right_arm_z;
+    const lanes back_right_rod_z = pose[2] - back_right_arm_z;
+    const lanes back_left_rod_z = pose[2] - back_left_arm_z;
+    const lanes front_left_jacobian_row_31
+            = front_left_height_doubled_inverse_scaled * front_left_rod_z * 1.0641777724759123;
+    const lanes front_right_jacobian_row_31 = 1.0641777724759123 * front_right_jacobian_row_part * front_right_rod_z;
+    const lanes back_right_jacobian_row_31
+            = 1.0641777724759123 * back_right_height_doubled_inverse_scaled * back_right_rod_z;
+    const lanes back_left_jacobian_row_31
+            = 1.0641777724759123 * back_left_height_doubled_inverse_scaled * back_left_rod_z;
+    const lanes front_left_jacobian_row_11 = front_left_line_1_scaled * front_left_height_doubled_inverse_scaled;
+    const lanes front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
+    const lanes front_left_jacobian_row_41 = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
+    const lanes front_right_jacobian_row_11 = front_right_line_1_scaled * front_right_jacobian_row_part;
+    const lanes front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
+    const lanes front_right_jacobian_row_41 = front_right_jacobian_row_part * front_right_twist_line_41_scaled;
+    const lanes back_right_jacobian_row_11 = back_right_line_1_scaled * back_right_height_doubled_inverse_scaled;
+    const lanes back_right_jacobian_row_21_negated
+            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
+    const lanes back_right_jacobian_row_41 = back_right_height_doubled_inverse_scaled * back_right_twist_line_41_scaled;
+    const lanes back_left_jacobian_row_11 = back_left_line_1_scaled * back_left_height_doubled_inverse_scaled;
+    const lanes back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
     const lanes back_left_jacobian_row_41 = back_left_height_doubled_inverse_scaled * back_left_twist_line_41_scaled;
+    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const lanes front_left_reach_scaled = kept[6];
+    const lanes front_right_reach_scaled = kept[8];
+    const lanes back_right_reach_scaled = kept[10];
+    const lanes back_left_reach_scaled = kept[11];
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
     inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1647,12 +2001,31 @@ H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *
         uint32_t *status)
 {
     uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][26];
+        const size_t begin_at = i, most = (size_t)H4_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            H4_VERSION(h4_inverse_jacobian_piece_1)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            H4_VERSION(h4_inverse_jacobian_piece_2)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
         lanes pose_[4], inverse_jacobian_[16];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = H4_VERSION(h4_inverse_jacobian)(pose_, inverse_jacobian_);
+        const truth bad
+                = H4_VERSION(h4_inverse_jacobian)(pose_, inverse_jacobian_, kept[(i - begin_at) / (size_t)H4_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
         }
@@ -1674,6 +2047,8 @@ H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 16; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1684,110 +2059,110 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
         lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
-    const lanes front_left_sine_scaled = 0.375 * front_left_sine;
-    const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
-    const lanes back_right_cosine = lanes_cos(position[2]);
-    const lanes back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
     const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
+    const lanes back_right_sine = lanes_sin(position[2]);
+    const lanes front_left_cosine = lanes_cos(position[0]);
+    const lanes back_right_cosine = lanes_cos(position[2]);
+    const lanes front_right_sine = lanes_sin(position[1]);
+    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
+    const lanes front_right_cosine = lanes_cos(position[1]);
+    const lanes back_left_sine = lanes_sin(position[3]);
+    const lanes front_left_sine_scaled = 0.375 * front_left_sine;
+    const lanes back_left_cosine = lanes_cos(position[3]);
+    const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
+    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
     const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
     const lanes front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
-    const lanes back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
-    const lanes back_right_rod_x = back_right_cosine_scaled - back_part_2;
-    const lanes front_left_cosine = lanes_cos(position[0]);
+    const lanes back_right_sine_scaled = 0.375 * back_right_sine;
     const lanes front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine;
     const lanes front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
-    const lanes front_left_rod_x = front_part_2 - front_left_cosine_scaled;
-    const lanes back_right_sine = lanes_sin(position[2]);
-    const lanes back_right_sine_scaled = 0.375 * back_right_sine;
+    const lanes back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
+    const lanes back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
-    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const lanes front_left_rod_x = front_part_2 - front_left_cosine_scaled;
+    const lanes back_right_rod_x = back_right_cosine_scaled - back_part_2;
     const lanes step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled;
     const lanes step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21;
-    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
-    const lanes front_part = unknown[1] + front_left_platform_linkage_y;
-    const lanes front_right_cosine = lanes_cos(position[1]);
-    const lanes front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
-    const lanes front_right_rod_y = front_part + front_right_cosine_scaled + 0.07999999999999999;
-    const lanes front_left_cosine_scaled_2 = front_left_cosine * 0.12825755374712577;
-    const lanes front_left_rod_y = front_part - 0.07999999999999999 - front_left_cosine_scaled_2;
-    const lanes front_right_sine = lanes_sin(position[1]);
     const lanes front_right_sine_scaled = 0.375 * front_right_sine;
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
     const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * front_right_rod_z;
+    const lanes front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes front_part = unknown[1] + front_left_platform_linkage_y;
+    const lanes front_left_cosine_scaled_2 = front_left_cosine * 0.12825755374712577;
     const lanes back_right_cosine_scaled_2 = back_right_cosine * 0.12825755374712577;
     const lanes back_part = unknown[1] - front_left_platform_linkage_y;
-    const lanes back_right_rod_y = 0.07999999999999999 + back_right_cosine_scaled_2 + back_part;
-    const lanes step_23_1_scaled = back_right_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * front_right_rod_z;
     const lanes front_right_rod_x = front_part_2 - front_right_cosine_scaled_2;
+    const lanes front_left_rod_y = front_part - 0.07999999999999999 - front_left_cosine_scaled_2;
+    const lanes back_right_rod_y = 0.07999999999999999 + back_right_cosine_scaled_2 + back_part;
     const lanes step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31;
-    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
+    const lanes front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
+    const lanes step_23_1_scaled = back_right_rod_y - step_factor_21 * front_left_rod_y;
+    const lanes back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
+    const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
     const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes front_right_rod_y = front_part + front_right_cosine_scaled + 0.07999999999999999;
+    const lanes back_left_rod_x = back_left_cosine_scaled_2 - back_part_2;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * back_left_rod_z;
     const lanes step_33_2_scaled
             = front_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
-    const lanes back_left_cosine = lanes_cos(position[3]);
-    const lanes back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine;
-    const lanes back_left_rod_y = back_part - 0.07999999999999999 - back_left_cosine_scaled;
-    const lanes back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
-    const lanes back_left_rod_x = back_left_cosine_scaled_2 - back_part_2;
     const lanes front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
-    const lanes back_left_sine = lanes_sin(position[3]);
-    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
-    const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
-    const lanes step_factor_41 = step_reciprocal_1_scaled * back_left_rod_z;
+    const lanes step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41;
+    const lanes back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_24_1_scaled = back_right_rod_x * front_left_platform_linkage_y
             - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * front_left_loop_1_gradient_41_scaled;
-    const lanes step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes step_34_2_scaled = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * front_left_loop_1_gradient_41_scaled
-            - step_factor_32 * step_24_1_scaled;
+    const lanes back_left_rod_y = back_part - 0.07999999999999999 - back_left_cosine_scaled;
     const lanes step_43_2_scaled
             = back_left_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
-    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const lanes step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
-            - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
-            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
-    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
-    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
             + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
     const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
             + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes step_34_2_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * front_left_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
     const lanes step_forward_2_scaled
             = step_factor_21 * front_left_loop_1_error_scaled - back_right_loop_1_error_scaled;
     const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.680625
             + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
+            - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
     const lanes step_forward_3_scaled = step_factor_31 * front_left_loop_1_error_scaled
             - front_right_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled;
-    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
     const lanes step_forward_4_scaled = step_factor_41 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled
             - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
     const lanes step_4_doubled = step_reciprocal_4_scaled * step_forward_4_scaled;
     const lanes step_2_doubled = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
-    const lanes step_1_doubled = step_reciprocal_2_scaled
-            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
-    const lanes step_1 = 0.5 * step_1_doubled;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * step_2_doubled;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
-            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
-    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
-    const lanes next_z = unknown[2] - step_3_negated;
-    const lanes step_4 = 0.5 * step_4_doubled;
-    const lanes next_psi = unknown[3] + step_4;
     const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
             + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
             + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
             + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
+            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
+    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
+    const lanes step_2 = 0.5 * step_2_doubled;
+    const lanes step_4 = 0.5 * step_4_doubled;
+    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes next_psi = unknown[3] + step_4;
     const lanes residual_ = 0.7346189164370983 * residual_scaled;
+    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1893,6 +2268,7 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -77,7 +77,9 @@ static uint32_t hexa_forward_kinematics_one(size_t stride, const double *positio
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define HEXA_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define HEXA_ALONE __attribute__((noinline))
 #else
 #define HEXA_ALONE __attribute__((noinline, noclone))
@@ -774,81 +776,90 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
         lanes effort[6])
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
     const lanes attitude_11_scaled
             = 0.19283628290596178 - 0.38567256581192355 * (quaternion_yy_halved + quaternion_zz_halved);
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.595876796297105;
     const lanes pose_qx_scaled = pose[4] * 0.38567256581192355;
-    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
     const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.38567256581192355;
-    const lanes limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
-    const lanes attitude_12_scaled = 0.5 * limb_2_platform_arm_x;
-    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
-    const lanes reference_point_x = pose[0] + reference_arm_x;
-    const lanes limb_1_span_x = reference_point_x - 0.25;
-    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
-    const lanes pose_qy_scaled = pose[5] * 0.38567256581192355;
-    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
-    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
-    const lanes attitude_31_scaled_2 = 0.595876796297105 * attitude_31_scaled;
-    const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
-    const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
-    const lanes limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
-    const lanes attitude_32_scaled = 0.5 * limb_2_platform_arm_z;
-    const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
-    const lanes reference_point_z = pose[2] + reference_arm_z;
-    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + reference_point_z * reference_point_z;
-    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
-    const lanes attitude_21_scaled_2 = 0.595876796297105 * attitude_21_scaled;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes limb_2_platform_arm_y
             = 0.19283628290596178 - 0.38567256581192355 * (quaternion_zz_halved + quaternion_xx_halved);
+    const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
+    const lanes limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.595876796297105;
+    const lanes attitude_12_scaled = 0.5 * limb_2_platform_arm_x;
+    const lanes pose_qy_scaled = pose[5] * 0.38567256581192355;
+    const lanes attitude_21_scaled_2 = 0.595876796297105 * attitude_21_scaled;
     const lanes attitude_22_scaled = 0.5 * limb_2_platform_arm_y;
+    const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
+    const lanes quaternion_xz_scaled = pose[6] * pose_qx_scaled;
+    const lanes quaternion_wy_scaled = pose[3] * pose_qy_scaled;
+    const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
+    const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
     const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.326827896337877;
+    const lanes attitude_12_scaled_3 = limb_2_platform_arm_x * 0.7660444431189781;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 1.326827896337877;
+    const lanes attitude_22_scaled_3 = limb_2_platform_arm_y * 0.7660444431189781;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.4608024925534379;
+    const lanes attitude_12_scaled_5 = limb_2_platform_arm_x * 0.2660444431189782;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 0.4608024925534379;
+    const lanes attitude_22_scaled_5 = limb_2_platform_arm_y * 0.2660444431189782;
+    const lanes attitude_12_scaled_4 = limb_2_platform_arm_x * 0.23395555688102235;
+    const lanes attitude_22_scaled_4 = limb_2_platform_arm_y * 0.23395555688102235;
+    const lanes attitude_12_scaled_2 = limb_2_platform_arm_x * 1.2660444431189781;
+    const lanes attitude_22_scaled_2 = limb_2_platform_arm_y * 1.2660444431189781;
+    const lanes reference_point_x = pose[0] + reference_arm_x;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
     const lanes reference_point_y = pose[1] + reference_arm_y;
+    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
+    const lanes limb_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
+    const lanes limb_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
+    const lanes limb_5_platform_arm_x = attitude_12_scaled_4 - attitude_11_scaled_4;
+    const lanes limb_5_platform_arm_y = attitude_22_scaled_4 - attitude_21_scaled_4;
+    const lanes limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const lanes limb_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
+    const lanes attitude_31_scaled_2 = 0.595876796297105 * attitude_31_scaled;
+    const lanes attitude_32_scaled = 0.5 * limb_2_platform_arm_z;
+    const lanes limb_4_span_part_2 = reference_point_x + limb_4_platform_arm_x;
+    const lanes limb_4_span_part = reference_point_y + limb_4_platform_arm_y;
+    const lanes limb_6_span_part_2 = reference_point_x - limb_6_platform_arm_x_negated;
+    const lanes limb_6_span_part = reference_point_y - limb_6_platform_arm_y_negated;
+    const lanes limb_5_span_part_2 = reference_point_x + limb_5_platform_arm_x;
+    const lanes limb_5_span_part = reference_point_y + limb_5_platform_arm_y;
+    const lanes limb_3_span_part_2 = reference_point_x + limb_3_platform_arm_x;
+    const lanes limb_3_span_part = reference_point_y + limb_3_platform_arm_y;
+    const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
+    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 1.326827896337877;
+    const lanes attitude_32_scaled_3 = limb_2_platform_arm_z * 0.7660444431189781;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 0.4608024925534379;
+    const lanes attitude_32_scaled_5 = limb_2_platform_arm_z * 0.2660444431189782;
+    const lanes t63 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t63;
+    const lanes limb_1_span_x = reference_point_x - 0.25;
+    const lanes reference_point_z = pose[2] + reference_arm_z;
+    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + reference_point_z * reference_point_z;
     const lanes limb_1_span_y = reference_point_y + 0.05;
     const lanes limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
     const lanes limb_1_span_product = 0.5 * (limb_1_flat_span_squared + limb_1_span_y_squared) - 0.14875;
     const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.0625;
     const lanes limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
-    const lanes limb_2_span_x = limb_2_platform_arm_x + limb_1_span_x;
-    const lanes limb_2_tip_z = limb_2_platform_arm_z + reference_point_z;
-    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_span_y = limb_2_platform_arm_y + reference_point_y - 0.05;
-    const lanes limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
-    const lanes limb_2_span_product = 0.5 * (limb_2_flat_span_squared + limb_2_span_y_squared) - 0.14875;
-    const lanes limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
-    const lanes limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.4608024925534379;
-    const lanes attitude_12_scaled_2 = limb_2_platform_arm_x * 1.2660444431189781;
-    const lanes limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
-    const lanes limb_3_span_part_2 = reference_point_x + limb_3_platform_arm_x;
-    const lanes attitude_21_scaled_3 = attitude_21_scaled * 0.4608024925534379;
-    const lanes attitude_22_scaled_2 = limb_2_platform_arm_y * 1.2660444431189781;
-    const lanes limb_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
-    const lanes limb_3_span_part = reference_point_y + limb_3_platform_arm_y;
-    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
-    const lanes attitude_31_scaled_3 = attitude_31_scaled * 0.4608024925534379;
-    const lanes attitude_32_scaled_2 = limb_2_platform_arm_z * 1.2660444431189781;
-    const lanes limb_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
-    const lanes limb_3_tip_z = reference_point_z + limb_3_platform_arm_z;
-    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
-    const lanes limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
-    const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + limb_3_span_y_squared) - 0.14875;
-    const lanes limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
-    const lanes limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.326827896337877;
-    const lanes attitude_12_scaled_3 = limb_2_platform_arm_x * 0.7660444431189781;
-    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
-    const lanes limb_4_span_part_2 = reference_point_x + limb_4_platform_arm_x;
-    const lanes attitude_21_scaled_4 = attitude_21_scaled * 1.326827896337877;
-    const lanes attitude_22_scaled_3 = limb_2_platform_arm_y * 0.7660444431189781;
-    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
-    const lanes limb_4_span_part = reference_point_y + limb_4_platform_arm_y;
-    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
-    const lanes attitude_31_scaled_4 = attitude_31_scaled * 1.326827896337877;
-    const lanes attitude_32_scaled_3 = limb_2_platform_arm_z * 0.7660444431189781;
+    const lanes limb_1_height = lanes_sqrt(limb_1_reach);
+    const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - reference_point_z * limb_1_height;
+    const lanes limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const lanes limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x;
+    const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
+    const lanes limb_1_scaled_arm_z = reference_point_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+    const lanes limb_1_arm_z = limb_1_scaled_arm_z * limb_1_flat_span_squared_inverse;
+    const lanes limb_1_rod_z = reference_point_z - limb_1_arm_z;
+    const lanes share_reciprocal_1 = 1.0 / limb_1_rod_z;
+    const lanes share_factor_21 = limb_1_rod_x * share_reciprocal_1;
     const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
     const lanes limb_4_tip_z = reference_point_z + limb_4_platform_arm_z;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
@@ -857,30 +868,18 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_span_product = 0.5 * (limb_4_flat_span_squared + limb_4_span_y_negated_squared) - 0.14875;
     const lanes limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
     const lanes limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
-    const lanes attitude_12_scaled_4 = limb_2_platform_arm_x * 0.23395555688102235;
-    const lanes limb_5_platform_arm_x = attitude_12_scaled_4 - attitude_11_scaled_4;
-    const lanes limb_5_span_part_2 = reference_point_x + limb_5_platform_arm_x;
-    const lanes attitude_22_scaled_4 = limb_2_platform_arm_y * 0.23395555688102235;
-    const lanes limb_5_platform_arm_y = attitude_22_scaled_4 - attitude_21_scaled_4;
-    const lanes limb_5_span_part = reference_point_y + limb_5_platform_arm_y;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
-    const lanes attitude_32_scaled_4 = limb_2_platform_arm_z * 0.23395555688102235;
-    const lanes limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4;
-    const lanes limb_5_tip_z = reference_point_z + limb_5_platform_arm_z;
-    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    const lanes limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
-    const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + limb_5_span_y_squared) - 0.14875;
-    const lanes limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
-    const lanes limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
-    const lanes attitude_12_scaled_5 = limb_2_platform_arm_x * 0.2660444431189782;
-    const lanes limb_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_5;
-    const lanes limb_6_span_part_2 = reference_point_x - limb_6_platform_arm_x_negated;
-    const lanes attitude_22_scaled_5 = limb_2_platform_arm_y * 0.2660444431189782;
-    const lanes limb_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
-    const lanes limb_6_span_part = reference_point_y - limb_6_platform_arm_y_negated;
-    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
-    const lanes attitude_32_scaled_5 = limb_2_platform_arm_z * 0.2660444431189782;
+    const lanes limb_4_height = lanes_sqrt(limb_4_reach);
+    const lanes limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
+    const lanes limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
+    const lanes limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
+    const lanes limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
+    const lanes limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
+    const lanes limb_4_arm_x = limb_4_scaled_arm_x * limb_4_flat_span_squared_inverse;
+    const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
+    const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
+    const lanes limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
+    const lanes share_23_1 = limb_4_line_1 - share_factor_21 * limb_4_rod_z;
     const lanes limb_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
     const lanes limb_6_tip_z = reference_point_z - limb_6_platform_arm_z_negated;
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
@@ -889,13 +888,6 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_span_product = 0.5 * (limb_6_flat_span_squared + limb_6_span_y_squared) - 0.14875;
     const lanes limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
     const lanes limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
-    const lanes t115 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t115;
-    const lanes limb_1_height = lanes_sqrt(limb_1_reach);
-    const lanes limb_1_scaled_arm_z = reference_point_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const lanes limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
-    const lanes limb_1_arm_z = limb_1_scaled_arm_z * limb_1_flat_span_squared_inverse;
-    const lanes limb_1_rod_z = reference_point_z - limb_1_arm_z;
     const lanes limb_6_height = lanes_sqrt(limb_6_reach);
     const lanes limb_6_scaled_arm_x_negated
             = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
@@ -908,35 +900,68 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
     const lanes limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z;
     const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - reference_point_z * limb_1_height;
-    const lanes limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x;
-    const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const lanes share_reciprocal_1 = 1.0 / limb_1_rod_z;
-    const lanes share_factor_21 = limb_1_rod_x * share_reciprocal_1;
     const lanes share_22_1 = limb_6_line_1 - limb_6_rod_z * share_factor_21;
-    const lanes limb_4_height = lanes_sqrt(limb_4_reach);
-    const lanes limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const lanes limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
-    const lanes limb_4_arm_x = limb_4_scaled_arm_x * limb_4_flat_span_squared_inverse;
-    const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
-    const lanes limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
-    const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled;
-    const lanes limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const lanes limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
-    const lanes limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const lanes share_factor_31 = limb_1_span_y * share_reciprocal_1;
-    const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
-    const lanes limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
-    const lanes limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
-    const lanes share_23_1 = limb_4_line_1 - share_factor_21 * limb_4_rod_z;
+    const lanes share_reciprocal_2 = 1.0 / share_22_1;
     const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
     const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
     const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
+    const lanes limb_6_twist_line_41_negated
+            = limb_6_platform_arm_y_negated * limb_6_rod_z + limb_6_platform_arm_z_negated * limb_6_line_2_negated;
+    const lanes share_factor_42_negated = share_reciprocal_2 * limb_6_twist_line_41_negated;
+    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
+    const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled;
+    const lanes share_43_2 = limb_4_platform_arm_y * limb_4_rod_z + share_23_1 * share_factor_42_negated
+            - limb_4_platform_arm_z * limb_4_line_2;
+    const lanes share_factor_31 = limb_1_span_y * share_reciprocal_1;
     const lanes share_32_1_negated = limb_6_line_2_negated + limb_6_rod_z * share_factor_31;
-    const lanes share_reciprocal_2 = 1.0 / share_22_1;
     const lanes share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
     const lanes share_33_2 = limb_4_line_2 + share_23_1 * share_factor_32_negated - limb_4_rod_z * share_factor_31;
+    const lanes share_reciprocal_3 = 1.0 / share_33_2;
+    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
+    const lanes attitude_32_scaled_4 = limb_2_platform_arm_z * 0.23395555688102235;
+    const lanes limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4;
+    const lanes limb_5_tip_z = reference_point_z + limb_5_platform_arm_z;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + limb_5_span_y_squared) - 0.14875;
+    const lanes limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const lanes limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
+    const lanes limb_5_height = lanes_sqrt(limb_5_reach);
+    const lanes limb_5_scaled_arm_x_negated
+            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    const lanes limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
+    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
+    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
+    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
+    const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
+    const lanes share_25_1 = limb_5_line_1 - share_factor_21 * limb_5_rod_z;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
+    const lanes share_35_2
+            = share_factor_32_negated * share_25_1 - limb_5_line_2_negated - share_factor_31 * limb_5_rod_z;
+    const lanes share_45_3 = limb_5_platform_arm_y * limb_5_rod_z + limb_5_platform_arm_z * limb_5_line_2_negated
+            + share_factor_42_negated * share_25_1 - share_factor_43 * share_35_2;
+    const lanes limb_6_twist_line_61
+            = limb_6_platform_arm_x_negated * limb_6_line_2_negated + limb_6_platform_arm_y_negated * limb_6_line_1;
+    const lanes share_factor_52 = share_reciprocal_2 * limb_6_twist_line_61;
+    const lanes share_53_2 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1
+            - share_23_1 * share_factor_52;
+    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
+    const lanes limb_2_span_x = limb_2_platform_arm_x + limb_1_span_x;
+    const lanes limb_2_tip_z = limb_2_platform_arm_z + reference_point_z;
+    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
+    const lanes limb_2_span_y = limb_2_platform_arm_y + reference_point_y - 0.05;
+    const lanes limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_span_product = 0.5 * (limb_2_flat_span_squared + limb_2_span_y_squared) - 0.14875;
+    const lanes limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const lanes limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
     const lanes limb_2_height = lanes_sqrt(limb_2_reach);
     const lanes limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
     const lanes limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
@@ -946,87 +971,73 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x;
     const lanes limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
     const lanes share_24_1 = limb_2_rod_x - share_factor_21 * limb_2_rod_z;
-    const lanes limb_6_twist_line_41_negated
-            = limb_6_platform_arm_y_negated * limb_6_rod_z + limb_6_platform_arm_z_negated * limb_6_line_2_negated;
-    const lanes share_factor_42_negated = share_reciprocal_2 * limb_6_twist_line_41_negated;
     const lanes share_34_2 = limb_2_span_y + share_factor_32_negated * share_24_1 - share_factor_31 * limb_2_rod_z;
-    const lanes share_43_2 = limb_4_platform_arm_y * limb_4_rod_z + share_23_1 * share_factor_42_negated
-            - limb_4_platform_arm_z * limb_4_line_2;
-    const lanes share_reciprocal_3 = 1.0 / share_33_2;
-    const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = limb_2_platform_arm_y * limb_2_rod_z + share_24_1 * share_factor_42_negated
-            - limb_2_platform_arm_z * limb_2_span_y - share_34_2 * share_factor_43;
-    const lanes limb_5_height = lanes_sqrt(limb_5_reach);
-    const lanes limb_5_scaled_arm_x_negated
-            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
-    const lanes limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
-    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
-    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
-    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
-    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
-    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
-    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
-    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
-    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
-    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
-    const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const lanes share_25_1 = limb_5_line_1 - share_factor_21 * limb_5_rod_z;
-    const lanes limb_6_twist_line_61
-            = limb_6_platform_arm_x_negated * limb_6_line_2_negated + limb_6_platform_arm_y_negated * limb_6_line_1;
-    const lanes share_factor_52 = share_reciprocal_2 * limb_6_twist_line_61;
-    const lanes share_35_2
-            = share_factor_32_negated * share_25_1 - limb_5_line_2_negated - share_factor_31 * limb_5_rod_z;
-    const lanes share_53_2 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1
-            - share_23_1 * share_factor_52;
-    const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
-    const lanes share_45_3 = limb_5_platform_arm_y * limb_5_rod_z + limb_5_platform_arm_z * limb_5_line_2_negated
-            + share_factor_42_negated * share_25_1 - share_factor_43 * share_35_2;
     const lanes share_54_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
             - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    const lanes share_44_3 = limb_2_platform_arm_y * limb_2_rod_z + share_24_1 * share_factor_42_negated
+            - limb_2_platform_arm_z * limb_2_span_y - share_34_2 * share_factor_43;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
     const lanes share_55_4_negated = limb_5_platform_arm_x * limb_5_line_2_negated
             + limb_5_platform_arm_y * limb_5_line_1 + share_25_1 * share_factor_52 + share_35_2 * share_factor_53
             + share_45_3 * share_factor_54;
     const lanes share_55_4_negated_negated = -share_55_4_negated;
+    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
+    const lanes attitude_32_scaled_2 = limb_2_platform_arm_z * 1.2660444431189781;
+    const lanes limb_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
+    const lanes limb_3_tip_z = reference_point_z + limb_3_platform_arm_z;
+    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
+    const lanes limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + limb_3_span_y_squared) - 0.14875;
+    const lanes limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const lanes limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
     const lanes limb_3_height = lanes_sqrt(limb_3_reach);
     const lanes limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
     const lanes limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
     const lanes limb_3_arm_x = limb_3_scaled_arm_x * limb_3_flat_span_squared_inverse;
     const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
-    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
     const lanes limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
     const lanes limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
     const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const lanes share_26_1_negated = limb_3_line_1_negated + share_factor_21 * limb_3_rod_z;
-    const lanes limb_6_twist_line_51
-            = limb_6_platform_arm_x_negated * limb_6_rod_z - limb_6_platform_arm_z_negated * limb_6_line_1;
-    const lanes share_factor_62 = share_reciprocal_2 * limb_6_twist_line_51;
-    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
-    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
-    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
-    const lanes share_36_2
-            = limb_3_line_2 - share_factor_31 * limb_3_rod_z - share_factor_32_negated * share_26_1_negated;
-    const lanes share_63_2 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z
-            - share_23_1 * share_factor_62;
-    const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
-    const lanes share_46_3 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2
-            - share_factor_42_negated * share_26_1_negated - share_factor_43 * share_36_2;
-    const lanes share_64_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z
-            - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
-    const lanes share_56_4 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
-            + share_factor_52 * share_26_1_negated - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const lanes share_65_4 = limb_5_platform_arm_z * limb_5_line_1 - limb_5_platform_arm_x * limb_5_rod_z
-            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const lanes share_reciprocal_5_negated = 1.0 / share_55_4_negated;
-    const lanes share_factor_65_negated = share_65_4 * share_reciprocal_5_negated;
-    const lanes share_66_5 = share_26_1_negated * share_factor_62 + share_56_4 * share_factor_65_negated
-            - limb_3_platform_arm_z * limb_3_line_1_negated - limb_3_platform_arm_x * limb_3_rod_z
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
+    const lanes attitude_rate_11_scaled_2 = 0.4608024925534379 * attitude_rate_11_scaled;
+    const lanes limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
+    const lanes attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const lanes attitude_rate_12_scaled_2 = 1.2660444431189781 * attitude_rate_12_scaled;
+    const lanes limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10;
+    const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
+    const lanes attitude_rate_21_scaled_2 = 0.4608024925534379 * attitude_rate_21_scaled;
+    const lanes limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
+    const lanes attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+    const lanes attitude_rate_22_scaled_2 = 1.2660444431189781 * attitude_rate_22_scaled;
+    const lanes limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_9;
+    const lanes limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
+    const lanes limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
+    const lanes limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+    const lanes limb_3_height_inverse = 1.0 / limb_3_height;
+    const lanes limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
+    const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const lanes limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
+    const lanes attitude_rate_31_scaled_2 = 0.4608024925534379 * attitude_rate_31_scaled;
+    const lanes limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
+    const lanes attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const lanes attitude_rate_32_scaled_2 = 1.2660444431189781 * attitude_rate_32_scaled;
+    const lanes limb_3_anchor_velocity_z = attitude_rate_32_scaled_2 + limb_part_8;
+    const lanes limb_3_actuator_rate
+            = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - limb_3_part)
+            * limb_3_height_inverse;
+    const lanes limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
+    const lanes limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
+    const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
+    const lanes limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+    const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
+    const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
     const lanes rotation_yy = twist[4] * twist[4];
     const lanes rotation_zz = twist[5] * twist[5];
     const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
@@ -1036,178 +1047,49 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
     const lanes reference_acceleration_x = acceleration[0] + reference_arm_y * rotation_spreading_12
             + reference_arm_z * rotation_spreading_13 - reference_arm_x * rotation_spreading_11_negated;
-    const lanes limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
-    const lanes limb_1_shadow_squared_inverse_scaled = 2.0 / limb_1_shadow_squared;
-    const lanes limb_1_span_y_scaled = limb_1_span_y * 0.00010416666666665789;
-    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
-    const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
-    const lanes limb_1_span_y_times_reference_velocity_y = limb_1_span_y * reference_velocity_y;
-    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
-    const lanes limb_1_height_inverse = 1.0 / limb_1_height;
-    const lanes limb_1_actuator_rate_part_1 = limb_1_rod_x * reference_velocity_x
-            + limb_1_span_y_times_reference_velocity_y + limb_1_rod_z * reference_velocity_z;
-    const lanes limb_1_actuator_rate = limb_1_actuator_rate_part_1 * limb_1_height_inverse;
-    const lanes limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
-    const lanes limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
-    const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
-    const lanes limb_1_rod_rate_x = reference_velocity_x - limb_1_elbow_velocity_x;
-    const lanes limb_1_rod_rate_z = reference_velocity_z + limb_1_elbow_velocity_z_negated;
-    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
-    const lanes rotation_xx = twist[3] * twist[3];
-    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
-    const lanes rotation_yz = twist[4] * twist[5];
-    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
-    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
-            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
-    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
-    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
-    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
-    const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
-            + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
-    const lanes limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
-    const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
-            + reference_velocity_y * reference_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_span_y * reference_acceleration_y
-            + limb_1_rod_z * (reference_acceleration_z + limb_1_inward_acceleration_z_negated)
-            + limb_1_rod_x * (reference_acceleration_x + limb_1_inward_acceleration_x_negated);
-    const lanes limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
-    const lanes limb_1_elbow_velocity_dot_x
-            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
-    const lanes limb_1_rod_rate_dot_x = reference_acceleration_x - limb_1_elbow_velocity_dot_x;
-    const lanes limb_1_elbow_velocity_dot_z_negated
-            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const lanes limb_1_rod_rate_dot_z = reference_acceleration_z + limb_1_elbow_velocity_dot_z_negated;
-    const lanes limb_1_rod_rotation_doubled = limb_1_shadow_squared_inverse_scaled
-            * (limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z);
-    const lanes limb_1_rod_rotation_effort_scaled_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x
-            + limb_1_span_y_times_reference_velocity_y * limb_1_rod_rotation_doubled
-            - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    const lanes limb_1_rod_rotation_effort_scaled_part_1
-            = limb_1_span_y * limb_1_shadow_squared_inverse_scaled * limb_1_rod_rotation_effort_scaled_part_2
-            + 2.0 * reference_velocity_y * limb_1_rod_rotation_doubled;
-    const lanes limb_1_rod_rotation_effort_scaled
-            = limb_1_shadow_squared_inverse_scaled * limb_1_span_y_scaled * limb_1_rod_rotation_effort_scaled_part_1;
-    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
-    const lanes limb_1_elbow_velocity_dot_x_scaled = limb_1_elbow_velocity_dot_x * 11.6;
-    const lanes limb_1_elbow_velocity_effort_x_scaled
-            = reference_acceleration_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
-    const lanes limb_1_rod_rate_effort_z_scaled = limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
-    const lanes limb_1_elbow_velocity_dot_z_scaled = limb_1_elbow_velocity_dot_z_negated * 11.6;
-    const lanes limb_1_elbow_velocity_effort_z_scaled
-            = reference_acceleration_z + limb_1_rod_rate_effort_z_scaled + 176.58 - limb_1_elbow_velocity_dot_z_scaled;
-    const lanes limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
-    const lanes limb_2_shadow_squared_inverse_scaled = 2.0 / limb_2_shadow_squared;
-    const lanes limb_2_span_y_scaled = limb_2_span_y * 0.00010416666666665789;
-    const lanes attitude_change_12_scaled = limb_2_platform_arm_y * rotation_spreading_12
-            + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
-    const lanes limb_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
-    const lanes attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const lanes limb_2_anchor_velocity_x = reference_velocity_x + attitude_rate_12_scaled;
-    const lanes attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
-    const lanes limb_2_anchor_velocity_y = reference_velocity_y + attitude_rate_22_scaled;
-    const lanes limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
-    const lanes attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-    const lanes limb_2_anchor_velocity_z = reference_velocity_z + attitude_rate_32_scaled;
-    const lanes limb_2_height_inverse = 1.0 / limb_2_height;
-    const lanes limb_2_actuator_rate
-            = (limb_2_rod_x * limb_2_anchor_velocity_x + limb_2_part + limb_2_rod_z * limb_2_anchor_velocity_z)
-            * limb_2_height_inverse;
-    const lanes limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
-    const lanes limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
-    const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
-    const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
-    const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
-    const lanes attitude_change_22_scaled = limb_2_platform_arm_x * rotation_spreading_21
-            + limb_2_platform_arm_z * rotation_spreading_23 - limb_2_platform_arm_y * rotation_spreading_22_negated;
-    const lanes limb_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
-    const lanes attitude_change_32_scaled = limb_2_platform_arm_x * rotation_spreading_31
-            + limb_2_platform_arm_y * rotation_spreading_32 - limb_2_platform_arm_z * rotation_spreading_33_negated;
-    const lanes limb_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
-    const lanes limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
-            + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
-            + limb_2_span_y * limb_2_anchor_velocity_dot_y
-            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
-            + limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated);
-    const lanes limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
-    const lanes limb_2_elbow_velocity_dot_x
-            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
-    const lanes limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    const lanes limb_2_elbow_velocity_dot_z_negated
-            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
-    const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
-    const lanes limb_2_rod_rotation_doubled = limb_2_shadow_squared_inverse_scaled
-            * (limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z);
-    const lanes limb_2_rod_rotation_effort_scaled_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x
-            + limb_2_part * limb_2_rod_rotation_doubled - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    const lanes limb_2_rod_rotation_effort_scaled_part_1
-            = limb_2_span_y * limb_2_shadow_squared_inverse_scaled * limb_2_rod_rotation_effort_scaled_part_2
-            + 2.0 * limb_2_anchor_velocity_y * limb_2_rod_rotation_doubled;
-    const lanes limb_2_rod_rotation_effort_scaled
-            = limb_2_shadow_squared_inverse_scaled * limb_2_span_y_scaled * limb_2_rod_rotation_effort_scaled_part_1;
-    const lanes limb_2_rod_rate_effort_z_scaled = limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
-    const lanes limb_2_tip_velocity_effort_z_scaled
-            = 9.81 - limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_negated;
-    const lanes limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
-    const lanes limb_3_shadow_squared_inverse_scaled = 2.0 / limb_3_shadow_squared;
-    const lanes limb_3_span_y_scaled_2 = limb_3_span_y * 0.00010416666666665789;
-    const lanes attitude_change_12_scaled_2 = 1.2660444431189781 * attitude_change_12_scaled;
     const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
             + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
     const lanes attitude_change_11_scaled_2 = 0.4608024925534379 * attitude_change_11_scaled;
     const lanes limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
+    const lanes attitude_change_12_scaled = limb_2_platform_arm_y * rotation_spreading_12
+            + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
+    const lanes attitude_change_12_scaled_2 = 1.2660444431189781 * attitude_change_12_scaled;
     const lanes limb_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + limb_part_12;
     const lanes limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
-    const lanes attitude_change_22_scaled_2 = 1.2660444431189781 * attitude_change_22_scaled;
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_x * rotation_spreading_21
+            + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
     const lanes attitude_change_21_scaled = attitude_11_scaled * rotation_spreading_21
             + attitude_31_scaled * rotation_spreading_23 - attitude_21_scaled * rotation_spreading_22_negated;
     const lanes attitude_change_21_scaled_2 = 0.4608024925534379 * attitude_change_21_scaled;
     const lanes limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
+    const lanes attitude_change_22_scaled = limb_2_platform_arm_x * rotation_spreading_21
+            + limb_2_platform_arm_z * rotation_spreading_23 - limb_2_platform_arm_y * rotation_spreading_22_negated;
+    const lanes attitude_change_22_scaled_2 = 1.2660444431189781 * attitude_change_22_scaled;
     const lanes limb_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + limb_part_11;
     const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
-    const lanes attitude_rate_12_scaled_2 = 1.2660444431189781 * attitude_rate_12_scaled;
-    const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
-    const lanes attitude_rate_11_scaled_2 = 0.4608024925534379 * attitude_rate_11_scaled;
-    const lanes limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
-    const lanes limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10;
-    const lanes limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
-    const lanes attitude_rate_22_scaled_2 = 1.2660444431189781 * attitude_rate_22_scaled;
-    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
-    const lanes attitude_rate_21_scaled_2 = 0.4608024925534379 * attitude_rate_21_scaled;
-    const lanes limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
-    const lanes limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_9;
-    const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
-    const lanes limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
-    const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
-    const lanes limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
-    const lanes limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
-    const lanes limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
-    const lanes attitude_rate_32_scaled_2 = 1.2660444431189781 * attitude_rate_32_scaled;
-    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
-    const lanes attitude_rate_31_scaled_2 = 0.4608024925534379 * attitude_rate_31_scaled;
-    const lanes limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
-    const lanes limb_3_anchor_velocity_z = attitude_rate_32_scaled_2 + limb_part_8;
-    const lanes limb_3_height_inverse = 1.0 / limb_3_height;
-    const lanes limb_3_actuator_rate
-            = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - limb_3_part)
-            * limb_3_height_inverse;
-    const lanes limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
-    const lanes limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
-    const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
-    const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
-    const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
     const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
     const lanes limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    const lanes attitude_change_32_scaled_2 = 1.2660444431189781 * attitude_change_32_scaled;
+    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
+            + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
     const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
             + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
     const lanes attitude_change_31_scaled_2 = 0.4608024925534379 * attitude_change_31_scaled;
     const lanes limb_part_7 = reference_acceleration_z - attitude_change_31_scaled_2;
+    const lanes attitude_change_32_scaled = limb_2_platform_arm_x * rotation_spreading_31
+            + limb_2_platform_arm_y * rotation_spreading_32 - limb_2_platform_arm_z * rotation_spreading_33_negated;
+    const lanes attitude_change_32_scaled_2 = 1.2660444431189781 * attitude_change_32_scaled;
     const lanes limb_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + limb_part_7;
-    const lanes limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
     const lanes limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_x * limb_3_rod_rate_x
             + limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated + limb_3_rod_rate_z * limb_3_rod_rate_z
             + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
@@ -1220,8 +1102,11 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_elbow_velocity_dot_z_negated
             = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
     const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
+    const lanes limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
+    const lanes limb_3_shadow_squared_inverse_scaled = 2.0 / limb_3_shadow_squared;
     const lanes limb_3_rod_rotation_doubled = limb_3_shadow_squared_inverse_scaled
             * (limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z);
+    const lanes limb_3_span_y_scaled_2 = limb_3_span_y * 0.00010416666666665789;
     const lanes limb_3_rod_rotation_effort_scaled_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x
             - limb_3_rod_x * limb_3_rod_rate_dot_z - limb_3_part * limb_3_rod_rotation_doubled;
     const lanes limb_3_rod_rotation_effort_scaled_part_1
@@ -1232,57 +1117,54 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     const lanes limb_3_tip_velocity_effort_z_scaled
             = 9.81 - limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_negated;
-    const lanes limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
-    const lanes limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
-    const lanes limb_4_span_y_scaled_3 = limb_4_span_y_negated * 0.00010416666666665789;
-    const lanes attitude_change_12_scaled_3 = 0.7660444431189781 * attitude_change_12_scaled;
-    const lanes attitude_change_11_scaled_3 = 1.326827896337877 * attitude_change_11_scaled;
-    const lanes limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
-    const lanes limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_6;
-    const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
-    const lanes attitude_change_22_scaled_3 = 0.7660444431189781 * attitude_change_22_scaled;
-    const lanes attitude_change_21_scaled_3 = 1.326827896337877 * attitude_change_21_scaled;
-    const lanes limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
-    const lanes limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_5;
-    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
-    const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
-    const lanes attitude_rate_12_scaled_3 = 0.7660444431189781 * attitude_rate_12_scaled;
     const lanes attitude_rate_11_scaled_3 = 1.326827896337877 * attitude_rate_11_scaled;
     const lanes limb_part_4 = reference_velocity_x - attitude_rate_11_scaled_3;
+    const lanes attitude_rate_12_scaled_3 = 0.7660444431189781 * attitude_rate_12_scaled;
     const lanes limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_4;
-    const lanes limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
-    const lanes attitude_rate_22_scaled_3 = 0.7660444431189781 * attitude_rate_22_scaled;
+    const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
     const lanes attitude_rate_21_scaled_3 = 1.326827896337877 * attitude_rate_21_scaled;
     const lanes limb_part_3 = reference_velocity_y - attitude_rate_21_scaled_3;
+    const lanes attitude_rate_22_scaled_3 = 0.7660444431189781 * attitude_rate_22_scaled;
     const lanes limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_3;
-    const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
-    const lanes limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
-    const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
     const lanes limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
     const lanes limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
     const lanes limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
-    const lanes attitude_rate_32_scaled_3 = 0.7660444431189781 * attitude_rate_32_scaled;
+    const lanes limb_4_height_inverse = 1.0 / limb_4_height;
+    const lanes limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
+    const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const lanes limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
     const lanes attitude_rate_31_scaled_3 = 1.326827896337877 * attitude_rate_31_scaled;
     const lanes limb_part_2 = reference_velocity_z - attitude_rate_31_scaled_3;
+    const lanes attitude_rate_32_scaled_3 = 0.7660444431189781 * attitude_rate_32_scaled;
     const lanes limb_4_anchor_velocity_z = attitude_rate_32_scaled_3 + limb_part_2;
-    const lanes limb_4_height_inverse = 1.0 / limb_4_height;
     const lanes limb_4_actuator_rate
             = (limb_4_rod_x * limb_4_tip_velocity_x + limb_4_part + limb_4_rod_z * limb_4_anchor_velocity_z)
             * limb_4_height_inverse;
     const lanes limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
     const lanes limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
     const lanes limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
+    const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
+    const lanes attitude_change_11_scaled_3 = 1.326827896337877 * attitude_change_11_scaled;
+    const lanes limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
+    const lanes attitude_change_12_scaled_3 = 0.7660444431189781 * attitude_change_12_scaled;
+    const lanes limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_6;
+    const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
+    const lanes attitude_change_21_scaled_3 = 1.326827896337877 * attitude_change_21_scaled;
+    const lanes limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
+    const lanes attitude_change_22_scaled_3 = 0.7660444431189781 * attitude_change_22_scaled;
+    const lanes limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_5;
+    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
     const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
     const lanes limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     const lanes limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    const lanes attitude_change_32_scaled_3 = 0.7660444431189781 * attitude_change_32_scaled;
     const lanes attitude_change_31_scaled_3 = 1.326827896337877 * attitude_change_31_scaled;
     const lanes limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
+    const lanes attitude_change_32_scaled_3 = 0.7660444431189781 * attitude_change_32_scaled;
     const lanes limb_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + limb_part;
-    const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
     const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x
             + limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated + limb_4_rod_rate_z * limb_4_rod_rate_z
             + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated
@@ -1295,8 +1177,11 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_elbow_velocity_dot_z_negated
             = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
     const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
+    const lanes limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
+    const lanes limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
     const lanes limb_4_rod_rotation_doubled = limb_4_shadow_squared_inverse_scaled
             * (limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z);
+    const lanes limb_4_span_y_scaled_3 = limb_4_span_y_negated * 0.00010416666666665789;
     const lanes limb_4_rod_rotation_effort_scaled_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x
             + limb_4_part * limb_4_rod_rotation_doubled - limb_4_rod_x * limb_4_rod_rate_dot_z;
     const lanes limb_4_rod_rotation_effort_scaled_part_3
@@ -1310,25 +1195,26 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = 9.81 - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
     const lanes attitude_rate_12_scaled_4 = 0.23395555688102235 * attitude_rate_12_scaled;
     const lanes limb_5_anchor_velocity_x = limb_part_4 + attitude_rate_12_scaled_4;
-    const lanes limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
+    const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
     const lanes attitude_rate_22_scaled_4 = 0.23395555688102235 * attitude_rate_22_scaled;
     const lanes limb_5_anchor_velocity_y = limb_part_3 + attitude_rate_22_scaled_4;
-    const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
-    const lanes limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
-    const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
     const lanes limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
     const lanes limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
     const lanes limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+    const lanes limb_5_height_inverse = 1.0 / limb_5_height;
+    const lanes limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
+    const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const lanes limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
     const lanes attitude_rate_32_scaled_4 = 0.23395555688102235 * attitude_rate_32_scaled;
     const lanes limb_5_anchor_velocity_z = limb_part_2 + attitude_rate_32_scaled_4;
-    const lanes limb_5_height_inverse = 1.0 / limb_5_height;
     const lanes limb_5_actuator_rate
             = (limb_5_part + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * limb_5_tip_velocity_x_negated)
             * limb_5_height_inverse;
     const lanes limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
     const lanes limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
-    const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const lanes limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
+    const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
+    const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
     const lanes attitude_change_12_scaled_4 = 0.23395555688102235 * attitude_change_12_scaled;
     const lanes limb_5_anchor_velocity_dot_x = limb_part_6 + attitude_change_12_scaled_4;
@@ -1337,29 +1223,28 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_anchor_velocity_dot_y = limb_part_5 + attitude_change_22_scaled_4;
     const lanes limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
-    const lanes attitude_change_32_scaled_4 = 0.23395555688102235 * attitude_change_32_scaled;
-    const lanes limb_5_anchor_velocity_dot_z = limb_part + attitude_change_32_scaled_4;
     const lanes limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_x_negated
             = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
-    const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
+    const lanes attitude_change_32_scaled_4 = 0.23395555688102235 * attitude_change_32_scaled;
+    const lanes limb_5_anchor_velocity_dot_z = limb_part + attitude_change_32_scaled_4;
     const lanes limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
             + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z
             + limb_5_span_y * limb_5_tip_velocity_dot_y
             + limb_5_rod_z * (limb_5_inward_acceleration_z_negated + limb_5_anchor_velocity_dot_z)
             - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
     const lanes limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
-    const lanes limb_5_elbow_velocity_dot_z
-            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
-    const lanes limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
-    const lanes limb_5_shadow_squared_inverse_scaled = 2.0 / limb_5_shadow_squared;
-    const lanes limb_5_span_y_scaled_2 = limb_5_span_y * 0.00010416666666665789;
     const lanes limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     const lanes limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
+    const lanes limb_5_elbow_velocity_dot_z
+            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
     const lanes limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
+    const lanes limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
+    const lanes limb_5_shadow_squared_inverse_scaled = 2.0 / limb_5_shadow_squared;
     const lanes limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled
             * (limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z);
+    const lanes limb_5_span_y_scaled_2 = limb_5_span_y * 0.00010416666666665789;
     const lanes limb_5_rod_rotation_effort_scaled_part_2 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
             + limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_part * limb_5_rod_rotation_scaled;
     const lanes limb_5_rod_rotation_effort_scaled_part_1
@@ -1372,25 +1257,26 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = 9.81 + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
     const lanes attitude_rate_12_scaled_5 = 0.2660444431189782 * attitude_rate_12_scaled;
     const lanes limb_6_anchor_velocity_x = limb_part_10 - attitude_rate_12_scaled_5;
-    const lanes limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
+    const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
     const lanes attitude_rate_22_scaled_5 = 0.2660444431189782 * attitude_rate_22_scaled;
     const lanes limb_6_anchor_velocity_y = limb_part_9 - attitude_rate_22_scaled_5;
-    const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
-    const lanes limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
-    const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
     const lanes limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
     const lanes limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
+    const lanes limb_6_height_inverse = 1.0 / limb_6_height;
+    const lanes limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
+    const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const lanes limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
     const lanes attitude_rate_32_scaled_5 = 0.2660444431189782 * attitude_rate_32_scaled;
     const lanes limb_6_anchor_velocity_z = limb_part_8 - attitude_rate_32_scaled_5;
-    const lanes limb_6_height_inverse = 1.0 / limb_6_height;
     const lanes limb_6_actuator_rate
             = (limb_6_part + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * limb_6_tip_velocity_x_negated)
             * limb_6_height_inverse;
     const lanes limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
     const lanes limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-    const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const lanes limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
+    const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
+    const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
     const lanes attitude_change_12_scaled_5 = 0.2660444431189782 * attitude_change_12_scaled;
     const lanes limb_6_anchor_velocity_dot_x = limb_part_12 - attitude_change_12_scaled_5;
@@ -1399,29 +1285,28 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_anchor_velocity_dot_y = limb_part_11 - attitude_change_22_scaled_5;
     const lanes limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const lanes attitude_change_32_scaled_5 = 0.2660444431189782 * attitude_change_32_scaled;
-    const lanes limb_6_anchor_velocity_dot_z = limb_part_7 - attitude_change_32_scaled_5;
     const lanes limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
     const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_x_negated
             = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
-    const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
+    const lanes attitude_change_32_scaled_5 = 0.2660444431189782 * attitude_change_32_scaled;
+    const lanes limb_6_anchor_velocity_dot_z = limb_part_7 - attitude_change_32_scaled_5;
     const lanes limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
             + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z
             + limb_6_span_y * limb_6_tip_velocity_dot_y
             + limb_6_rod_z * (limb_6_inward_acceleration_z_negated + limb_6_anchor_velocity_dot_z)
             - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
     const lanes limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
-    const lanes limb_6_elbow_velocity_dot_z
-            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
-    const lanes limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
-    const lanes limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
-    const lanes limb_6_span_y_scaled_2 = limb_6_span_y * 0.00010416666666665789;
     const lanes limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
     const lanes limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
+    const lanes limb_6_elbow_velocity_dot_z
+            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
     const lanes limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
+    const lanes limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
+    const lanes limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
     const lanes limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled
             * (limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z);
+    const lanes limb_6_span_y_scaled_2 = limb_6_span_y * 0.00010416666666665789;
     const lanes limb_6_rod_rotation_effort_scaled_part_2 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
             + limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_part * limb_6_rod_rotation_scaled;
     const lanes limb_6_rod_rotation_effort_scaled_part_1
@@ -1432,12 +1317,87 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
     const lanes limb_6_tip_velocity_effort_z_scaled
             = 9.81 + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
-    const lanes attitude_21_scaled_5 = attitude_21_scaled * 71.26967896362629;
-    const lanes attitude_22_scaled_6 = limb_2_platform_arm_y * 56.416035649273454;
-    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
-    const lanes attitude_23_scaled_2 = attitude_23_scaled * 11.667928701453091;
-    const lanes platform_first_moment_world_y_scaled
-            = attitude_22_scaled_6 - attitude_21_scaled_5 - attitude_23_scaled_2;
+    const lanes limb_1_height_inverse = 1.0 / limb_1_height;
+    const lanes limb_1_span_y_times_reference_velocity_y = limb_1_span_y * reference_velocity_y;
+    const lanes limb_1_actuator_rate_part_1 = limb_1_rod_x * reference_velocity_x
+            + limb_1_span_y_times_reference_velocity_y + limb_1_rod_z * reference_velocity_z;
+    const lanes limb_1_actuator_rate = limb_1_actuator_rate_part_1 * limb_1_height_inverse;
+    const lanes limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
+    const lanes limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
+    const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
+    const lanes limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+    const lanes limb_1_rod_rate_x = reference_velocity_x - limb_1_elbow_velocity_x;
+    const lanes limb_1_rod_rate_z = reference_velocity_z + limb_1_elbow_velocity_z_negated;
+    const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
+            + reference_velocity_y * reference_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_span_y * reference_acceleration_y
+            + limb_1_rod_z * (reference_acceleration_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_rod_x * (reference_acceleration_x + limb_1_inward_acceleration_x_negated);
+    const lanes limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
+    const lanes limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
+    const lanes limb_1_rod_rate_dot_x = reference_acceleration_x - limb_1_elbow_velocity_dot_x;
+    const lanes limb_1_elbow_velocity_dot_z_negated
+            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
+    const lanes limb_1_rod_rate_dot_z = reference_acceleration_z + limb_1_elbow_velocity_dot_z_negated;
+    const lanes limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
+    const lanes limb_1_shadow_squared_inverse_scaled = 2.0 / limb_1_shadow_squared;
+    const lanes limb_1_rod_rotation_doubled = limb_1_shadow_squared_inverse_scaled
+            * (limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z);
+    const lanes limb_1_span_y_scaled = limb_1_span_y * 0.00010416666666665789;
+    const lanes limb_1_rod_rotation_effort_scaled_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x
+            + limb_1_span_y_times_reference_velocity_y * limb_1_rod_rotation_doubled
+            - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const lanes limb_1_rod_rotation_effort_scaled_part_1
+            = limb_1_span_y * limb_1_shadow_squared_inverse_scaled * limb_1_rod_rotation_effort_scaled_part_2
+            + 2.0 * reference_velocity_y * limb_1_rod_rotation_doubled;
+    const lanes limb_1_rod_rotation_effort_scaled
+            = limb_1_shadow_squared_inverse_scaled * limb_1_span_y_scaled * limb_1_rod_rotation_effort_scaled_part_1;
+    const lanes limb_1_rod_rate_effort_z_scaled = limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
+    const lanes limb_2_height_inverse = 1.0 / limb_2_height;
+    const lanes limb_2_anchor_velocity_x = reference_velocity_x + attitude_rate_12_scaled;
+    const lanes limb_2_anchor_velocity_y = reference_velocity_y + attitude_rate_22_scaled;
+    const lanes limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+    const lanes limb_2_anchor_velocity_z = reference_velocity_z + attitude_rate_32_scaled;
+    const lanes limb_2_actuator_rate
+            = (limb_2_rod_x * limb_2_anchor_velocity_x + limb_2_part + limb_2_rod_z * limb_2_anchor_velocity_z)
+            * limb_2_height_inverse;
+    const lanes limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
+    const lanes limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
+    const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
+    const lanes limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+    const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
+    const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
+    const lanes limb_2_anchor_velocity_dot_x = reference_acceleration_x + attitude_change_12_scaled;
+    const lanes limb_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
+    const lanes limb_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
+    const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
+            + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
+            + limb_2_span_y * limb_2_anchor_velocity_dot_y
+            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
+            + limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated);
+    const lanes limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
+    const lanes limb_2_elbow_velocity_dot_x
+            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
+    const lanes limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
+    const lanes limb_2_elbow_velocity_dot_z_negated
+            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
+    const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
+    const lanes limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
+    const lanes limb_2_shadow_squared_inverse_scaled = 2.0 / limb_2_shadow_squared;
+    const lanes limb_2_rod_rotation_doubled = limb_2_shadow_squared_inverse_scaled
+            * (limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z);
+    const lanes limb_2_span_y_scaled = limb_2_span_y * 0.00010416666666665789;
+    const lanes limb_2_rod_rotation_effort_scaled_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x
+            + limb_2_part * limb_2_rod_rotation_doubled - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const lanes limb_2_rod_rotation_effort_scaled_part_1
+            = limb_2_span_y * limb_2_shadow_squared_inverse_scaled * limb_2_rod_rotation_effort_scaled_part_2
+            + 2.0 * limb_2_anchor_velocity_y * limb_2_rod_rotation_doubled;
+    const lanes limb_2_rod_rotation_effort_scaled
+            = limb_2_shadow_squared_inverse_scaled * limb_2_span_y_scaled * limb_2_rod_rotation_effort_scaled_part_1;
+    const lanes limb_2_rod_rate_effort_z_scaled = limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
+    const lanes limb_2_tip_velocity_effort_z_scaled
+            = 9.81 - limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_negated;
     const lanes reference_acceleration_z_scaled = reference_acceleration_z * 124.5;
     const lanes attitude_11_scaled_5 = attitude_11_scaled * 71.26967896362629;
     const lanes attitude_12_scaled_6 = limb_2_platform_arm_x * 56.416035649273454;
@@ -1447,34 +1407,94 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = attitude_12_scaled_6 - attitude_11_scaled_5 - attitude_13_scaled_2;
     const lanes attitude_31_scaled_5 = attitude_31_scaled * 71.26967896362629;
     const lanes attitude_32_scaled_6 = limb_2_platform_arm_z * 56.416035649273454;
-    const lanes attitude_33_scaled = 0.19283628290596178 - 0.38567256581192355 * t115;
+    const lanes attitude_33_scaled = 0.19283628290596178 - 0.38567256581192355 * t63;
     const lanes attitude_33_scaled_2 = 11.667928701453091 * attitude_33_scaled;
     const lanes platform_first_moment_world_z_scaled
             = attitude_32_scaled_6 - attitude_31_scaled_5 - attitude_33_scaled_2;
-    const lanes t537
+    const lanes t507
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const lanes t538
+    const lanes attitude_21_scaled_5 = attitude_21_scaled * 71.26967896362629;
+    const lanes attitude_22_scaled_6 = limb_2_platform_arm_y * 56.416035649273454;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 11.667928701453091;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 - attitude_21_scaled_5 - attitude_23_scaled_2;
+    const lanes t513
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const lanes platform_effort_31_scaled = limb_2_tip_velocity_effort_z_scaled + limb_3_tip_velocity_effort_z_scaled
             + limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
             + limb_6_tip_velocity_effort_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled
-            + reference_acceleration_z_scaled + twist[3] * t537 + 1231.155 - limb_1_rod_rate_effort_z_scaled
+            + reference_acceleration_z_scaled + twist[3] * t507 + 1231.155 - limb_1_rod_rate_effort_z_scaled
             - limb_1_elbow_velocity_dot_z_negated - acceleration[4] * platform_first_moment_world_x_scaled
-            - twist[4] * t538;
-    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
-            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 38.501712229915874;
-    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * limb_2_platform_arm_x
-            + acceleration[4] * limb_2_platform_arm_y + acceleration[5] * limb_2_platform_arm_z;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 32.51147250267044;
-    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
-            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.053492833439126;
-    const lanes platform_own_rotation_y_scaled
-            = twist[3] * limb_2_platform_arm_x + twist[4] * limb_2_platform_arm_y + twist[5] * limb_2_platform_arm_z;
+            - twist[4] * t513;
+    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled
+            = limb_3_span_y_scaled_2 * limb_3_rod_rotation_doubled * limb_3_rod_rotation_doubled;
+    const lanes limb_3_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_force_1_scaled = limb_3_rod_rate_effort_y_scaled_3 - limb_3_tip_velocity_effort_x_scaled_3;
+    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled;
+    const lanes limb_4_tip_velocity_effort_x_scaled = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
+    const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled
+            = limb_4_span_y_scaled_3 * limb_4_rod_rotation_doubled * limb_4_rod_rotation_doubled;
+    const lanes limb_4_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_x_scaled_3 + limb_4_rod_rate_effort_y_scaled_3;
+    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled
+            = limb_5_span_y_scaled_2 * limb_5_rod_rotation_scaled * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_x_scaled_3 + limb_5_rod_rate_effort_y_scaled_3;
+    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled
+            = limb_6_span_y_scaled_2 * limb_6_rod_rotation_scaled * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_x_scaled_3 + limb_6_rod_rate_effort_y_scaled_3;
+    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
+    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
+    const lanes limb_2_tip_velocity_effort_x_scaled = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+    const lanes reference_acceleration_x_scaled = reference_acceleration_x * 124.5;
+    const lanes share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const lanes share_forward_2_scaled = limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled
+            + limb_2_tip_velocity_effort_x_scaled + limb_3_force_1_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled + reference_acceleration_x_scaled
+            + twist[4] * share_forward_part - limb_4_force_1_scaled - limb_5_force_1_scaled - limb_6_force_1_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t507
+            - share_factor_21 * platform_effort_31_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_x_scaled_2 + limb_3_rod_rate_effort_y_scaled_2;
+    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_x_scaled_2 - limb_4_rod_rate_effort_y_scaled_2;
+    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_force_2_scaled = limb_5_rod_rate_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_force_2_scaled = limb_6_rod_rate_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+    const lanes limb_2_rod_rate_effort_y_scaled
+            = limb_2_span_y_scaled * limb_2_rod_rotation_doubled * limb_2_rod_rotation_doubled;
+    const lanes limb_1_rod_rate_effort_y_scaled
+            = limb_1_span_y_scaled * limb_1_rod_rotation_doubled * limb_1_rod_rotation_doubled;
+    const lanes reference_acceleration_y_scaled = reference_acceleration_y * 124.5;
+    const lanes share_forward_3_scaled = limb_3_force_2_scaled + limb_4_force_2_scaled + limb_5_force_2_scaled
+            + limb_6_force_2_scaled + acceleration[5] * platform_first_moment_world_x_scaled
+            + reference_acceleration_y_scaled + twist[5] * t513 + share_factor_32_negated * share_forward_2_scaled
+            - limb_1_rod_rate_effort_y_scaled - limb_2_rod_rate_effort_y_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * share_forward_part
+            - share_factor_31 * platform_effort_31_scaled;
     const lanes platform_own_rotation_x_scaled
             = twist[3] * attitude_11_scaled + twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled;
     const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 36.577622878568036;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * limb_2_platform_arm_x + twist[4] * limb_2_platform_arm_y + twist[5] * limb_2_platform_arm_z;
     const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 28.684590312505367;
     const lanes platform_own_rotation_z_scaled
             = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
@@ -1486,17 +1506,26 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes platform_own_rotation_z_scaled_3 = 28.684590312505367 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
+            + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 38.501712229915874;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * limb_2_platform_arm_x
+            + acceleration[4] * limb_2_platform_arm_y + acceleration[5] * limb_2_platform_arm_z;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.053492833439126;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
             - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 32.51147250267044;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 54.722010221405185;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 5.531429772543897;
     const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 199.66010363667687;
     const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 168.59624139573845;
     const lanes platform_own_rotation_z_scaled_4 = 36.577622878568036 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 54.722010221405185;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 5.531429772543897;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
             + platform_own_rotation_z_scaled * platform_own_torque_part
@@ -1508,68 +1537,6 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
             - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes reference_acceleration_z_shifted = reference_acceleration_z + 9.81;
-    const lanes limb_2_rod_rate_effort_y_scaled
-            = limb_2_span_y_scaled * limb_2_rod_rotation_doubled * limb_2_rod_rotation_doubled;
-    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled;
-    const lanes limb_3_tip_velocity_effort_x_scaled = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
-    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
-    const lanes limb_3_rod_rate_effort_y_scaled
-            = limb_3_span_y_scaled_2 * limb_3_rod_rotation_doubled * limb_3_rod_rotation_doubled;
-    const lanes limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
-    const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_x_scaled_2 + limb_3_rod_rate_effort_y_scaled_2;
-    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled;
-    const lanes limb_4_tip_velocity_effort_x_scaled = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
-    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
-    const lanes limb_4_rod_rate_effort_y_scaled
-            = limb_4_span_y_scaled_3 * limb_4_rod_rotation_doubled * limb_4_rod_rotation_doubled;
-    const lanes limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
-    const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_x_scaled_2 - limb_4_rod_rate_effort_y_scaled_2;
-    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
-    const lanes limb_5_tip_velocity_effort_x_scaled = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled;
-    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
-    const lanes limb_5_rod_rate_effort_y_scaled
-            = limb_5_span_y_scaled_2 * limb_5_rod_rotation_scaled * limb_5_rod_rotation_scaled;
-    const lanes limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
-    const lanes limb_5_force_2_scaled = limb_5_rod_rate_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
-    const lanes limb_6_tip_velocity_effort_x_scaled = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled;
-    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
-    const lanes limb_6_rod_rate_effort_y_scaled
-            = limb_6_span_y_scaled_2 * limb_6_rod_rotation_scaled * limb_6_rod_rotation_scaled;
-    const lanes limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
-    const lanes limb_6_force_2_scaled = limb_6_rod_rate_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
-    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
-    const lanes limb_2_tip_velocity_effort_x_scaled = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
-    const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
-    const lanes limb_3_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_3_rod_rate_effort_y_scaled;
-    const lanes limb_3_force_1_scaled = limb_3_rod_rate_effort_y_scaled_3 - limb_3_tip_velocity_effort_x_scaled_3;
-    const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
-    const lanes limb_4_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_4_rod_rate_effort_y_scaled;
-    const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_x_scaled_3 + limb_4_rod_rate_effort_y_scaled_3;
-    const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
-    const lanes limb_5_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_5_rod_rate_effort_y_scaled;
-    const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_x_scaled_3 + limb_5_rod_rate_effort_y_scaled_3;
-    const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
-    const lanes limb_6_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_6_rod_rate_effort_y_scaled;
-    const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_x_scaled_3 + limb_6_rod_rate_effort_y_scaled_3;
-    const lanes reference_acceleration_x_scaled = reference_acceleration_x * 124.5;
-    const lanes share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
-    const lanes share_forward_2_scaled = limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled
-            + limb_2_tip_velocity_effort_x_scaled + limb_3_force_1_scaled
-            + acceleration[4] * platform_first_moment_world_z_scaled + reference_acceleration_x_scaled
-            + twist[4] * share_forward_part - limb_4_force_1_scaled - limb_5_force_1_scaled - limb_6_force_1_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t537
-            - share_factor_21 * platform_effort_31_scaled;
-    const lanes limb_1_rod_rate_effort_y_scaled
-            = limb_1_span_y_scaled * limb_1_rod_rotation_doubled * limb_1_rod_rotation_doubled;
-    const lanes reference_acceleration_y_scaled = reference_acceleration_y * 124.5;
-    const lanes share_forward_3_scaled = limb_3_force_2_scaled + limb_4_force_2_scaled + limb_5_force_2_scaled
-            + limb_6_force_2_scaled + acceleration[5] * platform_first_moment_world_x_scaled
-            + reference_acceleration_y_scaled + twist[5] * t538 + share_factor_32_negated * share_forward_2_scaled
-            - limb_1_rod_rate_effort_y_scaled - limb_2_rod_rate_effort_y_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * share_forward_part
-            - share_factor_31 * platform_effort_31_scaled;
     const lanes share_forward_4_scaled = attitude_11_scaled * platform_own_torque_x_scaled
             + limb_2_platform_arm_x * platform_own_torque_y_scaled + attitude_13_scaled * platform_own_torque_z_scaled
             + limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
@@ -1584,7 +1551,6 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             - limb_5_platform_arm_z * limb_5_force_2_scaled
             - reference_acceleration_y * platform_first_moment_world_z_scaled
             - share_factor_43 * share_forward_3_scaled;
-    const lanes share_reciprocal_6 = 1.0 / share_66_5;
     const lanes share_forward_5_scaled = attitude_31_scaled * platform_own_torque_x_scaled
             + limb_2_platform_arm_z * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
             + limb_3_platform_arm_x * limb_3_force_2_scaled + limb_4_platform_arm_x * limb_4_force_2_scaled
@@ -1597,6 +1563,19 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             - limb_3_platform_arm_y * limb_3_force_1_scaled - limb_6_platform_arm_y_negated * limb_6_force_1_scaled
             - reference_acceleration_x * platform_first_moment_world_y_scaled - share_factor_52 * share_forward_2_scaled
             - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
+    const lanes limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z - limb_6_platform_arm_z_negated * limb_6_line_1;
+    const lanes share_factor_62 = share_reciprocal_2 * limb_6_twist_line_51;
+    const lanes share_63_2 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z
+            - share_23_1 * share_factor_62;
+    const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
+    const lanes share_64_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z
+            - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
+    const lanes share_65_4 = limb_5_platform_arm_z * limb_5_line_1 - limb_5_platform_arm_x * limb_5_rod_z
+            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const lanes share_reciprocal_5_negated = 1.0 / share_55_4_negated;
+    const lanes share_factor_65_negated = share_65_4 * share_reciprocal_5_negated;
     const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
             + limb_2_platform_arm_y * platform_own_torque_y_scaled + attitude_23_scaled * platform_own_torque_z_scaled
             + limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
@@ -1612,6 +1591,23 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
             - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
             - share_factor_64 * share_forward_4_scaled;
+    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
+    const lanes share_26_1_negated = limb_3_line_1_negated + share_factor_21 * limb_3_rod_z;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
+    const lanes share_36_2
+            = limb_3_line_2 - share_factor_31 * limb_3_rod_z - share_factor_32_negated * share_26_1_negated;
+    const lanes share_46_3 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2
+            - share_factor_42_negated * share_26_1_negated - share_factor_43 * share_36_2;
+    const lanes share_56_4 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
+            + share_factor_52 * share_26_1_negated - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_66_5 = share_26_1_negated * share_factor_62 + share_56_4 * share_factor_65_negated
+            - limb_3_platform_arm_z * limb_3_line_1_negated - limb_3_platform_arm_x * limb_3_rod_z
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64;
+    const lanes share_reciprocal_6 = 1.0 / share_66_5;
     const lanes share_3_scaled = share_reciprocal_6 * share_forward_6_scaled;
     const lanes share_5_scaled = share_reciprocal_5_negated * (share_forward_5_scaled - share_56_4 * share_3_scaled);
     const lanes share_2_scaled
@@ -1622,6 +1618,12 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes share_6_scaled_part_1 = share_forward_2_scaled + share_25_1 * share_5_scaled
             + share_26_1_negated * share_3_scaled - share_24_1 * share_2_scaled - share_23_1 * share_4_scaled;
     const lanes share_6_scaled = share_reciprocal_2 * share_6_scaled_part_1;
+    const lanes limb_1_elbow_velocity_dot_x_scaled = limb_1_elbow_velocity_dot_x * 11.6;
+    const lanes limb_1_elbow_velocity_effort_x_scaled
+            = reference_acceleration_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+    const lanes limb_1_elbow_velocity_dot_z_scaled = limb_1_elbow_velocity_dot_z_negated * 11.6;
+    const lanes limb_1_elbow_velocity_effort_z_scaled
+            = reference_acceleration_z + limb_1_rod_rate_effort_z_scaled + 176.58 - limb_1_elbow_velocity_dot_z_scaled;
     const lanes limb_1_effort_scaled_part_1 = platform_effort_31_scaled + limb_5_rod_z * share_5_scaled
             - limb_2_rod_z * share_2_scaled - limb_3_rod_z * share_3_scaled - limb_4_rod_z * share_4_scaled
             - limb_6_rod_z * share_6_scaled;
@@ -1646,33 +1648,33 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_scaled;
     const lanes limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
             + limb_3_height * share_3_scaled - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled;
-    const lanes limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
     const lanes limb_4_elbow_velocity_dot_x_scaled = 11.6 * limb_4_elbow_velocity_dot_x;
+    const lanes limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
+    const lanes limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
+    const lanes limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
+    const lanes limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
+    const lanes limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
     const lanes limb_4_elbow_velocity_effort_x_scaled
             = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
-    const lanes limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
     const lanes limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
             + limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_scaled;
-    const lanes limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
-            + limb_4_height * share_4_scaled - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled;
-    const lanes limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
-    const lanes limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
     const lanes limb_5_elbow_velocity_effort_x_scaled
             = limb_5_rod_rate_effort_x_scaled + limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated;
-    const lanes limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
     const lanes limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
             + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
-    const lanes limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
-            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled - limb_5_height * share_5_scaled;
-    const lanes limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
-    const lanes limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
     const lanes limb_6_elbow_velocity_effort_x_scaled
             = limb_6_rod_rate_effort_x_scaled + limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated;
-    const lanes limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
     const lanes limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
             + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
+    const lanes limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
+            + limb_4_height * share_4_scaled - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled;
+    const lanes limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
+            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled - limb_5_height * share_5_scaled;
     const lanes limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
             + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled + limb_6_height * share_6_scaled;
+    const lanes limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
+    const lanes limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
+    const lanes limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
     const lanes limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
     effort[0] = limb_1_effort;
     effort[1] = limb_2_effort;
@@ -1734,6 +1736,7 @@ HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1744,107 +1747,106 @@ HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const doub
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
-    const lanes quaternion_zz_halved = pose[6] * pose[6];
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
-    const lanes attitude_11_scaled_plus_pose_x_shifted = pose[0] + attitude_11_scaled - 0.25;
-    const lanes limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
-    const lanes quaternion_yz_halved = pose[5] * pose[6];
-    const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes t7 = quaternion_zz_halved + quaternion_xx_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const lanes attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
-    const lanes limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
-    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t23 = quaternion_zz_halved + quaternion_xx_halved;
-    const lanes attitude_22_halved = 0.5 - t23;
-    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
-    const lanes limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
-    const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
-    const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
-    const lanes limb_1_reach_scaled
-            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    const lanes limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
-    const lanes limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
-    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_span_y = attitude_22_scaled + attitude_21_scaled_plus_pose_y - 0.05;
-    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
-    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
-    const lanes limb_2_reach_scaled
-            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_22_halved = 0.5 - t7;
     const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
-    const lanes attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
-    const lanes limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
-    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
     const lanes attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
+    const lanes pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const lanes limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     const lanes limb_3_span_part = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
+    const lanes limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
+    const lanes limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
+    const lanes limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
+    const lanes limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
+    const lanes limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes attitude_11_scaled_plus_pose_x_shifted = pose[0] + attitude_11_scaled - 0.25;
+    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
+    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
     const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
     const lanes attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
-    const lanes limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
-    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
-    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
-    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
-    const lanes limb_3_reach_scaled
-            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
-    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
-    const lanes pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
-    const lanes limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
-    const lanes pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const lanes limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
     const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
     const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
     const lanes pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
+    const lanes limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
+    const lanes limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
+    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const lanes limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
+    const lanes limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
+    const lanes limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
     const lanes limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3;
+    const lanes limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
+    const lanes limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
+    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
+    const lanes limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
+    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
+    const lanes limb_2_span_y = attitude_22_scaled + attitude_21_scaled_plus_pose_y - 0.05;
+    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
     const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844384 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
+    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
+    const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
+    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
     const lanes limb_4_span_product_doubled
             = limb_4_flat_span_squared - 0.2975 + limb_4_span_y_negated * limb_4_span_y_negated;
     const lanes limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
-    const lanes limb_4_reach_scaled
-            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
-    const lanes limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
-    const lanes limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
-    const lanes limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
-    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_5_span_product_doubled = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
     const lanes limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
-    const lanes limb_5_reach_scaled
-            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
-    const lanes limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
-    const lanes limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
-    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
-    const lanes limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
-    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
     const lanes limb_6_span_product_doubled = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
     const lanes limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const lanes limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const lanes limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const lanes limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const lanes limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const lanes limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
     const lanes limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
-    const lanes quaternion_error = quaternion_yy_halved + t23 + pose[3] * pose[3] - 1.0;
     const lanes limb_1_position_1 = lanes_atan2(-limb_1_tip_z, limb_1_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(limb_1_reach_scaled, lanes_of(0.0))), limb_1_span_product_doubled);
     const lanes limb_2_position_1 = lanes_atan2(-limb_2_tip_z, limb_2_span_x)
@@ -1857,6 +1859,7 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
             - lanes_atan2(lanes_sqrt(lanes_max(limb_5_reach_scaled, lanes_of(0.0))), limb_5_span_product_doubled);
     const lanes limb_6_position_1 = lanes_atan2(-limb_6_tip_z, -limb_6_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(limb_6_reach_scaled, lanes_of(0.0))), limb_6_span_product_doubled);
+    const lanes quaternion_error = quaternion_yy_halved + t7 + pose[3] * pose[3] - 1.0;
     position[0] = limb_1_position_1;
     position[1] = limb_2_position_1;
     position[2] = limb_3_position_1;
@@ -1913,6 +1916,7 @@ HEXA_VERSION(hexa_inverse_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1923,123 +1927,99 @@ HEXA_VERSION(hexa_inverse_kinematics_over)(size_t count, size_t stride, const do
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes t4 = quaternion_zz_halved + quaternion_xx_halved;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
-    const lanes limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
-    const lanes pose_x_shifted = pose[0] - 0.25;
-    const lanes limb_1_span_x = limb_1_platform_arm_x + pose_x_shifted;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_22_halved = 0.5 - t4;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
+    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes limb_3_platform_arm_x = attitude_11_scaled_2 + attitude_12_scaled_2;
+    const lanes limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+    const lanes limb_5_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_3;
+    const lanes limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const lanes limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const lanes limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const lanes limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const lanes limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const lanes limb_4_platform_arm_y_plus_pose_y = pose[1] + limb_4_platform_arm_y;
+    const lanes limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const lanes limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const lanes limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
+    const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
+    const lanes limb_3_span_x
+            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+    const lanes limb_4_span_x
+            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_6_span_x_negated
+            = 0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+    const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
     const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
+    const lanes limb_3_span_y
+            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
+    const lanes limb_4_span_y_negated
+            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_platform_arm_y_plus_pose_y;
+    const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
+    const lanes limb_6_span_y
+            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
+    const lanes pose_x_shifted = pose[0] - 0.25;
     const lanes limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
+    const lanes limb_2_platform_arm_x = attitude_11_scaled + attitude_12_scaled;
+    const lanes limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
+    const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
+    const lanes limb_1_span_x = limb_1_platform_arm_x + pose_x_shifted;
     const lanes limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t26 = quaternion_zz_halved + quaternion_xx_halved;
-    const lanes attitude_22_halved = 0.5 - t26;
     const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
+    const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
+    const lanes quaternion_error = quaternion_yy_halved + t4 + pose[3] * pose[3] - 1.0;
+    const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
     const lanes limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
     const lanes limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
     const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
     const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
     const lanes limb_1_reach_scaled
             = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    const lanes limb_2_platform_arm_x = attitude_11_scaled + attitude_12_scaled;
-    const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
-    const lanes limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
-    const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
-    const lanes limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
-    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
-    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
-    const lanes limb_2_reach_scaled
-            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
-    const lanes limb_3_platform_arm_x = attitude_11_scaled_2 + attitude_12_scaled_2;
-    const lanes limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
-    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
-    const lanes limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
-    const lanes limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
-    const lanes limb_3_span_x
-            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
-    const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
-    const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y
-            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
-    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
-    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
-    const lanes limb_3_reach_scaled
-            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
-    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
-    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const lanes limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
-    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
-    const lanes limb_4_platform_arm_y_plus_pose_y = pose[1] + limb_4_platform_arm_y;
-    const lanes limb_4_span_x
-            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
-    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-    const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes limb_4_span_y_negated
-            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_platform_arm_y_plus_pose_y;
-    const lanes limb_4_span_product_doubled
-            = limb_4_flat_span_squared - 0.2975 + limb_4_span_y_negated * limb_4_span_y_negated;
-    const lanes limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
-    const lanes limb_4_reach_scaled
-            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
-    const lanes limb_5_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_3;
-    const lanes limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
-    const lanes limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
-    const lanes limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
-    const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
-    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    const lanes limb_5_span_product_doubled = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
-    const lanes limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
-    const lanes limb_5_reach_scaled
-            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
-    const lanes limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
-    const lanes limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
-    const lanes limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
-    const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
-    const lanes limb_6_span_x_negated
-            = 0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
-    const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y
-            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
-    const lanes limb_6_span_product_doubled = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
-    const lanes limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
-    const lanes limb_6_reach_scaled
-            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
-    const lanes quaternion_error = quaternion_yy_halved + t26 + pose[3] * pose[3] - 1.0;
     const lanes limb_1_height_doubled = lanes_sqrt(limb_1_reach_scaled);
     const lanes limb_1_scaled_arm_x_doubled
             = limb_1_span_x * limb_1_span_product_doubled - limb_1_tip_z * limb_1_height_doubled;
@@ -2060,6 +2040,13 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_1_jacobian_row_51 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_51;
     const lanes limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
     const lanes limb_1_jacobian_row_61 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_61;
+    const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
+    const lanes limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
+    const lanes limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
+    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const lanes limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
     const lanes limb_2_height_doubled = lanes_sqrt(limb_2_reach_scaled);
     const lanes limb_2_scaled_arm_x_doubled
             = limb_2_span_x * limb_2_span_product_doubled - limb_2_tip_z * limb_2_height_doubled;
@@ -2080,6 +2067,10 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_2_jacobian_row_51 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_51;
     const lanes limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
     const lanes limb_2_jacobian_row_61 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_61;
+    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const lanes limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
     const lanes limb_3_height_doubled = lanes_sqrt(limb_3_reach_scaled);
     const lanes limb_3_scaled_arm_x_doubled
             = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
@@ -2110,6 +2101,11 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_3_twist_line_61
             = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
     const lanes limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
+    const lanes limb_4_span_product_doubled
+            = limb_4_flat_span_squared - 0.2975 + limb_4_span_y_negated * limb_4_span_y_negated;
+    const lanes limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const lanes limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
     const lanes limb_4_height_doubled = lanes_sqrt(limb_4_reach_scaled);
     const lanes limb_4_scaled_arm_x_doubled
             = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
@@ -2136,6 +2132,10 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_4_jacobian_row_51 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_51;
     const lanes limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
     const lanes limb_4_jacobian_row_61 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_61;
+    const lanes limb_5_span_product_doubled = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
+    const lanes limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    const lanes limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
     const lanes limb_5_height_doubled = lanes_sqrt(limb_5_reach_scaled);
     const lanes limb_5_scaled_arm_x_scaled
             = limb_5_span_x_negated * limb_5_span_product_doubled + limb_5_tip_z * limb_5_height_doubled;
@@ -2166,7 +2166,11 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_5_jacobian_row_51 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_51;
     const lanes limb_5_twist_line_61
             = limb_5_platform_arm_x_negated * limb_5_line_2_negated + limb_5_platform_arm_y_negated * limb_5_line_1;
+    const lanes limb_6_span_product_doubled = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
     const lanes limb_5_jacobian_row_61 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_61;
+    const lanes limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const lanes limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
     const lanes limb_6_height_doubled = lanes_sqrt(limb_6_reach_scaled);
     const lanes limb_6_scaled_arm_x_scaled
             = limb_6_span_x_negated * limb_6_span_product_doubled + limb_6_tip_z * limb_6_height_doubled;
@@ -2296,6 +2300,7 @@ HEXA_VERSION(hexa_inverse_jacobian_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -2305,71 +2310,93 @@ static HEXA_TARGET truth
 HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
-    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
-    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
-    const lanes t4 = quaternion_xx_halved + quaternion_zz_halved;
-    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_yy_halved + t4;
-    const lanes unknown_z_scaled = unknown[2] * 4.0;
+    const lanes limb_6_sine = lanes_sin(position[5]);
+    const lanes limb_6_cosine = lanes_cos(position[5]);
+    const lanes limb_4_sine = lanes_sin(position[3]);
+    const lanes limb_4_cosine = lanes_cos(position[3]);
     const lanes quaternion_xz_halved = unknown[4] * unknown[6];
     const lanes quaternion_wy_halved = unknown[3] * unknown[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.20837781320031595;
     const lanes quaternion_yz_halved = unknown[5] * unknown[6];
     const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes limb_2_sine = lanes_sin(position[1]);
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.20837781320031595;
     const lanes attitude_32_scaled = attitude_32_halved * 1.1817693036146495;
     const lanes limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled;
-    const lanes limb_6_sine = lanes_sin(position[5]);
+    const lanes unknown_z_scaled = unknown[2] * 4.0;
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes limb_1_sine = lanes_sin(position[0]);
     const lanes limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
-    const lanes unknown_y_scaled = unknown[1] * 4.0;
+    const lanes t20 = quaternion_xx_halved + quaternion_zz_halved;
     const lanes quaternion_xy_halved = unknown[4] * unknown[5];
     const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes limb_2_cosine = lanes_cos(position[1]);
+    const lanes step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = attitude_21_halved * 1.12763114494309;
-    const lanes attitude_22_halved = 0.5 - t4;
-    const lanes attitude_22_scaled = attitude_22_halved * 0.41042417199080183;
-    const lanes limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
-    const lanes limb_4_cosine = lanes_cos(position[3]);
-    const lanes limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
-    const lanes limb_4_rod_y_scaled
-            = unknown_y_scaled + limb_4_platform_arm_y_scaled - 0.7660254037844384 - limb_4_cosine_scaled;
-    const lanes attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
-    const lanes attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
-    const lanes limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
-    const lanes limb_6_cosine = lanes_cos(position[5]);
-    const lanes limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
-    const lanes limb_6_rod_y_scaled
-            = unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled + 0.9660254037844384;
+    const lanes attitude_22_halved = 0.5 - t20;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 1.12763114494309;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.41042417199080183;
+    const lanes attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
+    const lanes attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
     const lanes limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
-    const lanes limb_4_sine = lanes_sin(position[3]);
+    const lanes attitude_21_scaled = attitude_21_halved * 1.12763114494309;
+    const lanes attitude_22_scaled = attitude_22_halved * 0.41042417199080183;
+    const lanes limb_5_sine = lanes_sin(position[4]);
+    const lanes limb_5_cosine = lanes_cos(position[4]);
+    const lanes limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const lanes unknown_y_scaled = unknown[1] * 4.0;
+    const lanes limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
     const lanes limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
-    const lanes step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled;
+    const lanes limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
+    const lanes limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes limb_1_cosine = lanes_cos(position[0]);
+    const lanes limb_6_rod_y_scaled
+            = unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled + 0.9660254037844384;
     const lanes step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled;
-    const lanes step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
-    const lanes unknown_x_scaled = unknown[0] * 4.0;
-    const lanes unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
+    const lanes limb_4_rod_y_scaled
+            = unknown_y_scaled + limb_4_platform_arm_y_scaled - 0.7660254037844384 - limb_4_cosine_scaled;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.9192533317427736;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238471;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.9192533317427736;
+    const lanes step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
+    const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427736;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238471;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.7713451316238471;
-    const lanes limb_2_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled;
-    const lanes limb_2_cosine = lanes_cos(position[1]);
-    const lanes limb_2_rod_x_scaled = unknown_x_scaled_shifted + limb_2_platform_arm_x_scaled - limb_2_cosine;
-    const lanes unknown_x_scaled_shifted_2 = unknown_x_scaled + 0.3267949192431123;
+    const lanes limb_3_sine = lanes_sin(position[2]);
+    const lanes limb_3_cosine = lanes_cos(position[2]);
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_yy_halved + t20;
+    const lanes limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
+    const lanes limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const lanes limb_6_loop_1_gradient_41_scaled
+            = limb_6_rod_z_scaled * limb_6_platform_arm_y_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
+    const lanes step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
+            - limb_4_rod_y_scaled * limb_4_platform_arm_z_scaled - step_factor_21 * limb_6_loop_1_gradient_41_scaled;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * limb_2_rod_z_scaled;
+    const lanes limb_2_rod_y_scaled = unknown_y_scaled + limb_2_platform_arm_y_scaled - 0.2;
+    const lanes step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_34_2_scaled = limb_2_rod_z_scaled * limb_2_platform_arm_y_scaled
+            - limb_2_platform_arm_z_scaled * limb_2_rod_y_scaled - step_factor_31 * limb_6_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
+    const lanes limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * limb_1_rod_z_scaled;
+    const lanes limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
+    const lanes limb_1_rod_y_scaled = unknown_y_scaled + limb_1_platform_arm_y_scaled + 0.2;
+    const lanes step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
     const lanes attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved;
     const lanes attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved;
     const lanes limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const lanes unknown_x_scaled = unknown[0] * 4.0;
+    const lanes unknown_x_scaled_shifted_2 = unknown_x_scaled + 0.3267949192431123;
     const lanes limb_6_cosine_halved = 0.5 * limb_6_cosine;
     const lanes limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.9192533317427736;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238471;
-    const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const lanes limb_2_sine = lanes_sin(position[1]);
-    const lanes limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * limb_2_rod_z_scaled;
     const lanes attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved;
     const lanes attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved;
     const lanes limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
@@ -2377,127 +2404,106 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes unknown_x_scaled_shifted_3 = unknown_x_scaled + 0.6732050807568877;
     const lanes limb_4_rod_x_scaled = limb_4_platform_arm_x_scaled + limb_4_cosine_halved + unknown_x_scaled_shifted_3;
     const lanes step_23_1_scaled = limb_4_rod_x_scaled - step_factor_21 * limb_6_rod_x_scaled;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427736;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238471;
-    const lanes limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
-    const lanes limb_2_rod_y_scaled = unknown_y_scaled + limb_2_platform_arm_y_scaled - 0.2;
-    const lanes step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
-    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const lanes step_33_2_scaled
-            = limb_2_rod_x_scaled - limb_6_rod_x_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
-    const lanes limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
-    const lanes limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
-    const lanes limb_1_sine = lanes_sin(position[0]);
-    const lanes limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
-    const lanes limb_1_rod_y_scaled = unknown_y_scaled + limb_1_platform_arm_y_scaled + 0.2;
-    const lanes limb_6_loop_1_gradient_41_scaled
-            = limb_6_rod_z_scaled * limb_6_platform_arm_y_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
-    const lanes step_factor_41 = step_reciprocal_1_scaled * limb_1_rod_z_scaled;
-    const lanes step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
-            - limb_4_rod_y_scaled * limb_4_platform_arm_z_scaled - step_factor_21 * limb_6_loop_1_gradient_41_scaled;
-    const lanes step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
-    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes step_34_2_scaled = limb_2_rod_z_scaled * limb_2_platform_arm_y_scaled
-            - limb_2_platform_arm_z_scaled * limb_2_rod_y_scaled - step_factor_31 * limb_6_loop_1_gradient_41_scaled
-            - step_factor_32 * step_24_1_scaled;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.9192533317427736;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.7713451316238471;
     const lanes limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled;
-    const lanes limb_1_cosine = lanes_cos(position[0]);
+    const lanes unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
     const lanes limb_1_rod_x_scaled = unknown_x_scaled_shifted + limb_1_platform_arm_x_scaled - limb_1_cosine;
     const lanes step_43_2_scaled
             = limb_1_rod_x_scaled - limb_6_rod_x_scaled * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes limb_2_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled;
+    const lanes limb_2_rod_x_scaled = unknown_x_scaled_shifted + limb_2_platform_arm_x_scaled - limb_2_cosine;
+    const lanes step_33_2_scaled
+            = limb_2_rod_x_scaled - limb_6_rod_x_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
     const lanes step_44_3_scaled = limb_1_platform_arm_y_scaled * limb_1_rod_z_scaled
             - limb_1_platform_arm_z_scaled * limb_1_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
-    const lanes limb_5_platform_arm_x_scaled = attitude_11_scaled_3 + attitude_12_scaled_3;
-    const lanes limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
-    const lanes limb_5_cosine = lanes_cos(position[4]);
-    const lanes limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
-    const lanes limb_5_rod_y_scaled
-            = unknown_y_scaled + limb_5_cosine_scaled + 0.7660254037844384 - limb_5_platform_arm_y_scaled;
-    const lanes limb_5_cosine_halved = 0.5 * limb_5_cosine;
-    const lanes limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_5_cosine_halved - limb_5_platform_arm_x_scaled;
-    const lanes limb_6_loop_1_gradient_61_scaled
-            = limb_6_rod_y_scaled * limb_6_platform_arm_x_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
-    const lanes limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const lanes limb_5_sine = lanes_sin(position[4]);
-    const lanes limb_5_rod_z_scaled = unknown_z_scaled + limb_5_sine - limb_5_platform_arm_z_scaled;
-    const lanes step_factor_51 = step_reciprocal_1_scaled * limb_5_rod_z_scaled;
-    const lanes step_25_1_scaled = limb_4_rod_y_scaled * limb_4_platform_arm_x_scaled
-            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - step_factor_21 * limb_6_loop_1_gradient_61_scaled;
-    const lanes step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
-    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
-    const lanes step_35_2_scaled = limb_2_platform_arm_x_scaled * limb_2_rod_y_scaled
-            - limb_2_rod_x_scaled * limb_2_platform_arm_y_scaled - step_factor_31 * limb_6_loop_1_gradient_61_scaled
-            - step_factor_32 * step_25_1_scaled;
-    const lanes step_53_2_scaled
-            = limb_5_rod_x_scaled - limb_6_rod_x_scaled * step_factor_51 - step_23_1_scaled * step_factor_52;
-    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
-    const lanes step_45_3_scaled = limb_1_rod_y_scaled * limb_1_platform_arm_x_scaled
-            - limb_1_platform_arm_y_scaled * limb_1_rod_x_scaled - step_factor_41 * limb_6_loop_1_gradient_61_scaled
-            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
-    const lanes step_54_3_scaled = limb_5_rod_y_scaled * limb_5_platform_arm_z_scaled
-            - limb_5_platform_arm_y_scaled * limb_5_rod_z_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_51
-            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const lanes step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
-            - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
-            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
     const lanes limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
-    const lanes limb_3_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_12_scaled_2;
-    const lanes limb_3_cosine = lanes_cos(position[2]);
-    const lanes limb_3_cosine_halved = 0.5 * limb_3_cosine;
-    const lanes limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
-    const lanes limb_3_sine = lanes_sin(position[2]);
     const lanes limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
-    const lanes limb_6_loop_1_gradient_51_scaled
-            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_rod_z_scaled * limb_6_platform_arm_x_scaled;
     const lanes step_factor_61 = step_reciprocal_1_scaled * limb_3_rod_z_scaled;
-    const lanes step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
-            - limb_4_rod_z_scaled * limb_4_platform_arm_x_scaled - step_factor_21 * limb_6_loop_1_gradient_51_scaled;
     const lanes limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
     const lanes limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine;
     const lanes limb_3_rod_y_scaled
             = unknown_y_scaled + limb_3_platform_arm_y_scaled - 0.9660254037844384 - limb_3_cosine_scaled;
     const lanes step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
     const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
-    const lanes step_36_2_scaled = limb_2_rod_x_scaled * limb_2_platform_arm_z_scaled
-            - limb_2_platform_arm_x_scaled * limb_2_rod_z_scaled - step_factor_31 * limb_6_loop_1_gradient_51_scaled
-            - step_factor_32 * step_26_1_scaled;
+    const lanes limb_3_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_12_scaled_2;
+    const lanes limb_3_cosine_halved = 0.5 * limb_3_cosine;
+    const lanes limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
     const lanes step_63_2_scaled
             = limb_3_rod_x_scaled - limb_6_rod_x_scaled * step_factor_61 - step_23_1_scaled * step_factor_62;
     const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
-    const lanes step_46_3_scaled = limb_1_platform_arm_z_scaled * limb_1_rod_x_scaled
-            - limb_1_rod_z_scaled * limb_1_platform_arm_x_scaled - step_factor_41 * limb_6_loop_1_gradient_51_scaled
-            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
     const lanes step_64_3_scaled = limb_3_rod_z_scaled * limb_3_platform_arm_y_scaled
             - limb_3_platform_arm_z_scaled * limb_3_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
-    const lanes step_56_4_scaled = limb_5_platform_arm_x_scaled * limb_5_rod_z_scaled
-            - limb_5_rod_x_scaled * limb_5_platform_arm_z_scaled - step_factor_51 * limb_6_loop_1_gradient_51_scaled
-            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes limb_6_loop_1_gradient_61_scaled
+            = limb_6_rod_y_scaled * limb_6_platform_arm_x_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
+    const lanes step_25_1_scaled = limb_4_rod_y_scaled * limb_4_platform_arm_x_scaled
+            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - step_factor_21 * limb_6_loop_1_gradient_61_scaled;
+    const lanes step_35_2_scaled = limb_2_platform_arm_x_scaled * limb_2_rod_y_scaled
+            - limb_2_rod_x_scaled * limb_2_platform_arm_y_scaled - step_factor_31 * limb_6_loop_1_gradient_61_scaled
+            - step_factor_32 * step_25_1_scaled;
+    const lanes step_45_3_scaled = limb_1_rod_y_scaled * limb_1_platform_arm_x_scaled
+            - limb_1_platform_arm_y_scaled * limb_1_rod_x_scaled - step_factor_41 * limb_6_loop_1_gradient_61_scaled
+            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
     const lanes step_65_4_scaled = limb_3_platform_arm_x_scaled * limb_3_rod_y_scaled
             - limb_3_rod_x_scaled * limb_3_platform_arm_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const lanes limb_5_rod_z_scaled = unknown_z_scaled + limb_5_sine - limb_5_platform_arm_z_scaled;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * limb_5_rod_z_scaled;
+    const lanes limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    const lanes limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
+    const lanes limb_5_rod_y_scaled
+            = unknown_y_scaled + limb_5_cosine_scaled + 0.7660254037844384 - limb_5_platform_arm_y_scaled;
+    const lanes step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes limb_5_platform_arm_x_scaled = attitude_11_scaled_3 + attitude_12_scaled_3;
+    const lanes limb_5_cosine_halved = 0.5 * limb_5_cosine;
+    const lanes limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_5_cosine_halved - limb_5_platform_arm_x_scaled;
+    const lanes step_53_2_scaled
+            = limb_5_rod_x_scaled - limb_6_rod_x_scaled * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_54_3_scaled = limb_5_rod_y_scaled * limb_5_platform_arm_z_scaled
+            - limb_5_platform_arm_y_scaled * limb_5_rod_z_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_51
+            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
+            - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
     const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
     const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes limb_6_loop_1_gradient_51_scaled
+            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_rod_z_scaled * limb_6_platform_arm_x_scaled;
+    const lanes step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
+            - limb_4_rod_z_scaled * limb_4_platform_arm_x_scaled - step_factor_21 * limb_6_loop_1_gradient_51_scaled;
+    const lanes step_36_2_scaled = limb_2_rod_x_scaled * limb_2_platform_arm_z_scaled
+            - limb_2_platform_arm_x_scaled * limb_2_rod_z_scaled - step_factor_31 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_32 * step_26_1_scaled;
+    const lanes step_46_3_scaled = limb_1_platform_arm_z_scaled * limb_1_rod_x_scaled
+            - limb_1_rod_z_scaled * limb_1_platform_arm_x_scaled - step_factor_41 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
+    const lanes step_56_4_scaled = limb_5_platform_arm_x_scaled * limb_5_rod_z_scaled
+            - limb_5_rod_x_scaled * limb_5_platform_arm_z_scaled - step_factor_51 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
     const lanes step_66_5_scaled = limb_3_platform_arm_z_scaled * limb_3_rod_x_scaled
             - limb_3_platform_arm_x_scaled * limb_3_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = limb_6_rod_z_scaled * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
             * step_55_4_scaled * step_66_5_scaled;
-    const lanes limb_2_loop_1_error_scaled = limb_2_rod_x_scaled * limb_2_rod_x_scaled - 5.76
-            + limb_2_rod_y_scaled * limb_2_rod_y_scaled + limb_2_rod_z_scaled * limb_2_rod_z_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes limb_6_loop_1_error_scaled = limb_6_rod_x_scaled * limb_6_rod_x_scaled - 5.76
             + limb_6_rod_y_scaled * limb_6_rod_y_scaled + limb_6_rod_z_scaled * limb_6_rod_z_scaled;
     const lanes limb_4_loop_1_error_scaled = limb_4_rod_x_scaled * limb_4_rod_x_scaled - 5.76
             + limb_4_rod_y_scaled * limb_4_rod_y_scaled + limb_4_rod_z_scaled * limb_4_rod_z_scaled;
     const lanes step_forward_2_scaled = step_factor_21 * limb_6_loop_1_error_scaled - limb_4_loop_1_error_scaled;
+    const lanes limb_2_loop_1_error_scaled = limb_2_rod_x_scaled * limb_2_rod_x_scaled - 5.76
+            + limb_2_rod_y_scaled * limb_2_rod_y_scaled + limb_2_rod_z_scaled * limb_2_rod_z_scaled;
     const lanes step_forward_3_scaled = step_factor_31 * limb_6_loop_1_error_scaled - limb_2_loop_1_error_scaled
             - step_factor_32 * step_forward_2_scaled;
     const lanes limb_1_loop_1_error_scaled = limb_1_rod_x_scaled * limb_1_rod_x_scaled - 5.76
@@ -2509,7 +2515,6 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes step_forward_5_scaled = step_factor_51 * limb_6_loop_1_error_scaled - limb_5_loop_1_error_scaled
             - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
             - step_factor_54 * step_forward_4_scaled;
-    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes limb_3_loop_1_error_scaled = limb_3_rod_x_scaled * limb_3_rod_x_scaled - 5.76
             + limb_3_rod_y_scaled * limb_3_rod_y_scaled + limb_3_rod_z_scaled * limb_3_rod_z_scaled;
     const lanes step_forward_6_scaled = step_factor_61 * limb_6_loop_1_error_scaled - limb_3_loop_1_error_scaled
@@ -2519,24 +2524,6 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes step_6_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
     const lanes step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_45_3_scaled * step_6_doubled - step_46_3_scaled * step_5_doubled);
-    const lanes step_1_scaled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_4_doubled
-            - step_35_2_scaled * step_6_doubled - step_36_2_scaled * step_5_doubled;
-    const lanes step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
-    const lanes step_1_scaled_2 = 0.5 * step_1_scaled;
-    const lanes next_x_scaled = unknown_x_scaled + step_1_scaled_2;
-    const lanes next_x = 0.25 * next_x_scaled;
-    const lanes step_2_scaled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_scaled
-            - step_24_1_scaled * step_4_doubled - step_25_1_scaled * step_6_doubled - step_26_1_scaled * step_5_doubled;
-    const lanes step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1;
-    const lanes step_2_scaled_2 = 0.5 * step_2_scaled;
-    const lanes next_y_scaled = unknown_y_scaled + step_2_scaled_2;
-    const lanes next_y = 0.25 * next_y_scaled;
-    const lanes step_3_scaled_part_1 = limb_6_loop_1_error_scaled + limb_6_rod_x_scaled * step_1_scaled
-            + limb_6_rod_y_scaled * step_2_scaled + limb_6_loop_1_gradient_41_scaled * step_4_doubled
-            + limb_6_loop_1_gradient_51_scaled * step_5_doubled + limb_6_loop_1_gradient_61_scaled * step_6_doubled;
-    const lanes step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
-    const lanes next_z_scaled = unknown_z_scaled - step_3_scaled;
-    const lanes next_z = 0.25 * next_z_scaled;
     const lanes half_rotation_x = 0.25 * step_4_doubled;
     const lanes half_rotation_y = 0.25 * step_5_doubled;
     const lanes half_rotation_z = 0.25 * step_6_doubled;
@@ -2550,11 +2537,9 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes turned_length_inverse = 1.0 / turned_length;
-    const lanes next_qw = turned_w * turned_length_inverse;
-    const lanes next_qx = turned_x * turned_length_inverse;
-    const lanes next_qy = turned_y * turned_length_inverse;
-    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes step_1_scaled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_4_doubled
+            - step_35_2_scaled * step_6_doubled - step_36_2_scaled * step_5_doubled;
+    const lanes step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
     const lanes residual_scaled_part_1 = limb_1_loop_1_error_scaled * limb_1_loop_1_error_scaled
             + limb_2_loop_1_error_scaled * limb_2_loop_1_error_scaled
             + limb_3_loop_1_error_scaled * limb_3_loop_1_error_scaled
@@ -2562,6 +2547,26 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             + limb_5_loop_1_error_scaled * limb_5_loop_1_error_scaled
             + limb_6_loop_1_error_scaled * limb_6_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_2_scaled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_scaled
+            - step_24_1_scaled * step_4_doubled - step_25_1_scaled * step_6_doubled - step_26_1_scaled * step_5_doubled;
+    const lanes step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1;
+    const lanes step_3_scaled_part_1 = limb_6_loop_1_error_scaled + limb_6_rod_x_scaled * step_1_scaled
+            + limb_6_rod_y_scaled * step_2_scaled + limb_6_loop_1_gradient_41_scaled * step_4_doubled
+            + limb_6_loop_1_gradient_51_scaled * step_5_doubled + limb_6_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes step_1_scaled_2 = 0.5 * step_1_scaled;
+    const lanes step_2_scaled_2 = 0.5 * step_2_scaled;
+    const lanes next_x_scaled = unknown_x_scaled + step_1_scaled_2;
+    const lanes next_y_scaled = unknown_y_scaled + step_2_scaled_2;
+    const lanes next_z_scaled = unknown_z_scaled - step_3_scaled;
+    const lanes next_x = 0.25 * next_x_scaled;
+    const lanes next_y = 0.25 * next_y_scaled;
+    const lanes next_z = 0.25 * next_z_scaled;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_ = residual_scaled * 0.08214932008544272;
     next[0] = next_x;
     next[1] = next_y;
@@ -2683,6 +2688,7 @@ HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

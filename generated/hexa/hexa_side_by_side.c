@@ -71,83 +71,85 @@ static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
 static inline truth hexa_inverse_dynamics_limbs_kind_1(const lanes state[45], lanes result[14])
 {
     const lanes outside_platform_arm_x = state[7] * state[9] + state[8] * state[10];
-    const lanes tip_position_x = state[39] + outside_platform_arm_x;
     const lanes outside_platform_arm_y = state[7] * state[12] + state[8] * state[13];
+    const lanes tip_position_x = state[39] + outside_platform_arm_x;
     const lanes tip_position_y = state[40] + outside_platform_arm_y;
     const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
     const lanes outside_platform_arm_z = state[7] * state[15] + state[8] * state[16];
+    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_z = state[41] + outside_platform_arm_z - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.14875;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.0625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_span_y_scaled = limb_span_y * 1.388888888888772e-06;
-    const lanes outside_anchor_velocity_dot_x = state[36] + state[7] * state[18] + state[8] * state[19];
-    const lanes outside_anchor_velocity_dot_y = state[37] + state[7] * state[21] + state[8] * state[22];
-    const lanes limb_tip_velocity_dot_x
-            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes outside_anchor_velocity_x = state[42] + state[7] * state[27] + state[8] * state[28];
     const lanes outside_anchor_velocity_y = state[43] + state[7] * state[30] + state[8] * state[31];
-    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
-    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
-    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
-    const lanes outside_anchor_velocity_z = state[44] + state[7] * state[33] + state[8] * state[34];
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
     const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
+    const lanes outside_anchor_velocity_z = state[44] + state[7] * state[33] + state[8] * state[34];
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
     const lanes limb_actuator_rate_part_1 = limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y
             + limb_rod_z * outside_anchor_velocity_z;
     const lanes limb_actuator_rate = limb_actuator_rate_part_1 * limb_height_inverse;
+    const lanes outside_anchor_velocity_dot_x = state[36] + state[7] * state[18] + state[8] * state[19];
+    const lanes outside_anchor_velocity_dot_y = state[37] + state[7] * state[21] + state[8] * state[22];
+    const lanes outside_anchor_velocity_dot_z = state[38] + state[7] * state[24] + state[8] * state[25];
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
-    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = outside_anchor_velocity_z + limb_elbow_velocity_z_negated;
+    const lanes limb_tip_velocity_dot_x
+            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
     const lanes limb_tip_velocity_dot_y
             = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
-    const lanes outside_anchor_velocity_dot_z = state[38] + state[7] * state[24] + state[8] * state[25];
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes t44_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = outside_anchor_velocity_z + limb_elbow_velocity_z_negated;
+    const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
+    const lanes t42_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y
             + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y
             + limb_rod_z * (outside_anchor_velocity_dot_z + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes t44 = limb_height_inverse * t44_part_1;
-    const lanes t45 = limb_arm_z * t44 - limb_inward_acceleration_x_negated;
-    const lanes t46 = limb_inward_acceleration_z_negated + limb_arm_x * t44;
-    const lanes t47
+    const lanes t42 = limb_height_inverse * t42_part_1;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes t44
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes t45 = limb_arm_z * t42 - limb_inward_acceleration_x_negated;
+    const lanes t46 = limb_inward_acceleration_z_negated + limb_arm_x * t42;
+    const lanes limb_span_y_scaled = limb_span_y * 1.388888888888772e-06;
     const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t45)
-            + limb_span_y_times_limb_tip_velocity_y * t47 - limb_rod_x * (outside_anchor_velocity_dot_z + t46);
+            + limb_span_y_times_limb_tip_velocity_y * t44 - limb_rod_x * (outside_anchor_velocity_dot_z + t46);
     const lanes limb_rod_rotation_effort_part_1
             = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
-            + 2.0 * limb_tip_velocity_y * t47;
+            + 2.0 * limb_tip_velocity_y * t44;
     const lanes limb_rod_rotation_effort
             = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
+    const lanes outside_anchor_velocity_effort_part = limb_span_y_scaled * t44 * t44;
+    const lanes outside_anchor_velocity_effort_part_2 = limb_rod_rate_effort_x + t45 * 0.013333333333333336;
     const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
     const lanes outside_anchor_velocity_dot_z_scaled = outside_anchor_velocity_dot_z * 0.013333333333333336;
+    const lanes outside_anchor_velocity_effort_y
+            = state[1] * outside_anchor_velocity_effort_part_2 - state[3] * outside_anchor_velocity_effort_part;
+    const lanes outside_anchor_velocity_effort_x
+            = state[0] * outside_anchor_velocity_effort_part_2 - state[2] * outside_anchor_velocity_effort_part;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes own_effort_1_part_1 = limb_rod_rate_effort_z_negated + outside_anchor_velocity_dot_z_scaled + 2.3544
             - t46 * 0.15466666666666667;
     const lanes own_effort_1
             = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t45 * 0.15466666666666667 - limb_rod_rate_effort_x)
             - limb_arm_x * own_effort_1_part_1;
-    const lanes outside_anchor_velocity_effort_part_2 = limb_rod_rate_effort_x + t45 * 0.013333333333333336;
-    const lanes outside_anchor_velocity_effort_part = limb_span_y_scaled * t47 * t47;
-    const lanes outside_anchor_velocity_effort_x
-            = state[0] * outside_anchor_velocity_effort_part_2 - state[2] * outside_anchor_velocity_effort_part;
-    const lanes outside_anchor_velocity_effort_y
-            = state[1] * outside_anchor_velocity_effort_part_2 - state[3] * outside_anchor_velocity_effort_part;
     const lanes outside_anchor_velocity_effort_z
             = 0.13080000000000003 - limb_rod_rate_effort_z_negated - t46 * 0.013333333333333336;
     const lanes outside_platform_effort_41_part = outside_platform_arm_y * outside_anchor_velocity_effort_z
@@ -156,8 +158,6 @@ static inline truth hexa_inverse_dynamics_limbs_kind_1(const lanes state[45], la
             - outside_platform_arm_x * outside_anchor_velocity_effort_z;
     const lanes outside_platform_effort_61_part = outside_platform_arm_x * outside_anchor_velocity_effort_y
             - outside_platform_arm_y * outside_anchor_velocity_effort_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes outside_twist_line_41 = outside_platform_arm_y * limb_rod_z - outside_platform_arm_z * line_2;
     const lanes outside_twist_line_51 = outside_platform_arm_z * line_1 - outside_platform_arm_x * limb_rod_z;
     const lanes outside_twist_line_61 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;

@@ -77,7 +77,9 @@ static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *po
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define HEXAGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define HEXAGLIDE_ALONE __attribute__((noinline))
 #else
 #define HEXAGLIDE_ALONE __attribute__((noinline, noclone))
@@ -721,306 +723,139 @@ static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
         lanes effort[6])
 {
-    const lanes pose_z_scaled = pose[2] * 0.025;
-    const lanes pose_qy_scaled = pose[5] * 0.1;
     const lanes pose_qz_scaled = pose[6] * 0.1;
-    const lanes quaternion_yz_scaled = pose_qy_scaled * pose_qz_scaled;
-    const lanes pose_qw_scaled = pose[3] * 0.1;
     const lanes pose_qx_scaled = pose[4] * 0.1;
-    const lanes quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled;
-    const lanes attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
-    const lanes reference_point_z_scaled = pose_z_scaled - attitude_32_scaled;
-    const lanes quaternion_xz_scaled = pose_qz_scaled * pose_qx_scaled;
-    const lanes quaternion_wy_scaled = pose_qy_scaled * pose_qw_scaled;
-    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
-    const lanes back_right_span_z_scaled = reference_point_z_scaled - attitude_31_scaled;
+    const lanes pose_qy_scaled = pose[5] * 0.1;
+    const lanes pose_qw_scaled = pose[3] * 0.1;
+    const lanes quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
+    const lanes quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
     const lanes quaternion_xy_scaled = pose_qy_scaled * pose_qx_scaled;
     const lanes quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled;
-    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
-    const lanes pose_y_scaled = pose[1] * 0.025;
-    const lanes quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
-    const lanes quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
     const lanes quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.005;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
     const lanes attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted;
+    const lanes pose_y_scaled = pose[1] * 0.025;
+    const lanes quaternion_xz_scaled = pose_qz_scaled * pose_qx_scaled;
+    const lanes quaternion_wy_scaled = pose_qy_scaled * pose_qw_scaled;
+    const lanes quaternion_yz_scaled = pose_qy_scaled * pose_qz_scaled;
+    const lanes quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled;
+    const lanes attitude_21_scaled_2 = attitude_21_scaled * 0.75;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 1.75;
     const lanes reference_point_y_scaled = pose_y_scaled + attitude_22_scaled;
-    const lanes reference_point_y_scaled_shifted = reference_point_y_scaled + 0.0025000000000000005;
-    const lanes back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
-    const lanes back_right_shadow_squared_scaled = 0.00030625 - back_right_span_y_scaled * back_right_span_y_scaled;
-    const lanes back_right_reach_scaled
-            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
-    const lanes attitude_32_scaled_2 = attitude_32_scaled * 2.0;
-    const lanes back_left_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled;
-    const lanes back_left_span_z_scaled = reference_point_z_scaled + back_left_platform_arm_z_scaled;
-    const lanes attitude_22_scaled_2 = attitude_22_scaled * 2.0;
-    const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled_2;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
+    const lanes front_left_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_4;
     const lanes reference_point_y_scaled_shifted_2 = reference_point_y_scaled - 0.0025000000000000005;
-    const lanes back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
-    const lanes back_left_shadow_squared_scaled = 0.00030625 - back_left_span_y_scaled * back_left_span_y_scaled;
-    const lanes back_left_reach_scaled
-            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
+    const lanes attitude_31_scaled_2 = attitude_31_scaled * 0.75;
+    const lanes attitude_32_scaled_4 = attitude_32_scaled * 1.75;
+    const lanes pose_z_scaled = pose[2] * 0.025;
+    const lanes front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
     const lanes middle_right_span_y_scaled = reference_point_y_scaled + 0.0075;
+    const lanes attitude_22_scaled_2 = attitude_22_scaled * 2.0;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.25;
+    const lanes front_left_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_4;
+    const lanes reference_point_z_scaled = pose_z_scaled - attitude_32_scaled;
+    const lanes front_left_shadow_squared_scaled = 0.00030625 - front_left_span_y_scaled * front_left_span_y_scaled;
     const lanes middle_right_shadow_squared_scaled
             = 0.00030625 - middle_right_span_y_scaled * middle_right_span_y_scaled;
-    const lanes middle_right_reach_scaled
-            = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
-    const lanes middle_left_span_z_scaled = reference_point_z_scaled + attitude_32_scaled_2;
-    const lanes middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
-    const lanes middle_left_shadow_squared_scaled = 0.00030625 - middle_left_span_y_scaled * middle_left_span_y_scaled;
-    const lanes middle_left_reach_scaled
-            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
-    const lanes attitude_31_scaled_2 = attitude_31_scaled * 0.75;
-    const lanes attitude_32_scaled_3 = attitude_32_scaled * 0.25;
-    const lanes front_right_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_3;
-    const lanes front_right_span_z_scaled = reference_point_z_scaled + front_right_platform_arm_z_scaled;
-    const lanes attitude_21_scaled_2 = attitude_21_scaled * 0.75;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.25;
+    const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled_2;
+    const lanes reference_point_y_scaled_shifted = reference_point_y_scaled + 0.0025000000000000005;
     const lanes front_right_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_3;
-    const lanes front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
-    const lanes front_right_shadow_squared_scaled = 0.00030625 - front_right_span_y_scaled * front_right_span_y_scaled;
-    const lanes front_right_reach_scaled
-            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
-    const lanes attitude_32_scaled_4 = attitude_32_scaled * 1.75;
-    const lanes front_left_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_4;
+    const lanes middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
     const lanes front_left_span_z_scaled = reference_point_z_scaled + front_left_platform_arm_z_scaled;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 1.75;
-    const lanes front_left_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_4;
-    const lanes front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
-    const lanes front_left_shadow_squared_scaled = 0.00030625 - front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes attitude_32_scaled_2 = attitude_32_scaled * 2.0;
+    const lanes back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    const lanes back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
+    const lanes attitude_32_scaled_3 = attitude_32_scaled * 0.25;
+    const lanes front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
     const lanes front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
-    const lanes quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
-    const lanes t62 = quaternion_xx_scaled + quaternion_yy_scaled;
-    const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.01 + t62;
-    const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
-    const lanes middle_right_rod_share_negated_scaled = 1.0 / middle_right_height_scaled;
-    const lanes middle_right_covector_z = reference_point_z_scaled * middle_right_rod_share_negated_scaled;
+    const lanes middle_right_reach_scaled
+            = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
+    const lanes back_left_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled;
+    const lanes back_left_shadow_squared_scaled = 0.00030625 - back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_right_shadow_squared_scaled = 0.00030625 - back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes front_right_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_3;
+    const lanes front_right_shadow_squared_scaled = 0.00030625 - front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes middle_left_shadow_squared_scaled = 0.00030625 - middle_left_span_y_scaled * middle_left_span_y_scaled;
     const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
+    const lanes back_left_span_z_scaled = reference_point_z_scaled + back_left_platform_arm_z_scaled;
+    const lanes quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
+    const lanes t57 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.01 + t57;
+    const lanes back_right_span_z_scaled = reference_point_z_scaled - attitude_31_scaled;
     const lanes front_left_rod_share_scaled = 1.0 / front_left_height_scaled;
     const lanes front_left_covector_z_negated = front_left_span_z_scaled * front_left_rod_share_scaled;
+    const lanes middle_right_rod_share_negated_scaled = 1.0 / middle_right_height_scaled;
+    const lanes middle_right_covector_z = reference_point_z_scaled * middle_right_rod_share_negated_scaled;
     const lanes share_22_1_negated = middle_right_covector_z + front_left_covector_z_negated;
     const lanes share_22_1_negated_negated = -share_22_1_negated;
-    const lanes attitude_11_scaled = quaternion_zz_scaled_shifted + quaternion_yy_scaled;
     const lanes attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
-    const lanes attitude_12_scaled_2 = 2.0 * attitude_12_scaled;
-    const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
-    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
-    const lanes back_left_rod_share_negated_scaled = 1.0 / back_left_height_scaled;
-    const lanes back_left_covector_y = back_left_span_y_scaled * back_left_rod_share_negated_scaled;
-    const lanes back_left_covector_z = back_left_span_z_scaled * back_left_rod_share_negated_scaled;
-    const lanes share_23_1 = back_left_covector_z - middle_right_covector_z;
-    const lanes attitude_11_scaled_2 = 0.75 * attitude_11_scaled;
-    const lanes attitude_12_scaled_3 = 1.75 * attitude_12_scaled;
-    const lanes front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
-    const lanes front_left_covector_y_negated = front_left_span_y_scaled * front_left_rod_share_scaled;
-    const lanes front_left_twist_line_61_scaled
-            = front_left_platform_arm_y_scaled + front_left_platform_arm_x_scaled * front_left_covector_y_negated;
-    const lanes share_reciprocal_2_negated = 1.0 / share_22_1_negated;
-    const lanes share_factor_32_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_negated;
-    const lanes share_33_2_scaled = back_left_platform_arm_y_scaled
-            + back_left_platform_arm_x_scaled * back_left_covector_y - share_23_1 * share_factor_32_scaled;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_rod_share_scaled = 1.0 / front_right_height_scaled;
-    const lanes front_right_covector_z_negated = front_right_span_z_scaled * front_right_rod_share_scaled;
-    const lanes front_right_covector_y_negated = front_right_span_y_scaled * front_right_rod_share_scaled;
-    const lanes share_24_1_negated = middle_right_covector_z + front_right_covector_z_negated;
-    const lanes front_left_twist_line_41_scaled = front_left_platform_arm_z_scaled * front_left_covector_y_negated
-            - front_left_platform_arm_y_scaled * front_left_covector_z_negated;
-    const lanes share_factor_42_scaled = share_reciprocal_2_negated * front_left_twist_line_41_scaled;
-    const lanes attitude_12_scaled_4 = 0.25 * attitude_12_scaled;
-    const lanes front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
-    const lanes share_34_2_scaled = share_factor_32_scaled * share_24_1_negated - front_right_platform_arm_y_scaled
-            - front_right_covector_y_negated * front_right_platform_arm_x_scaled;
-    const lanes share_43_2_scaled = share_23_1 * share_factor_42_scaled
-            - back_left_platform_arm_y_scaled * back_left_covector_z
-            - back_left_platform_arm_z_scaled * back_left_covector_y;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = front_right_platform_arm_z_scaled * front_right_covector_y_negated
-            - front_right_platform_arm_y_scaled * front_right_covector_z_negated
-            - share_24_1_negated * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
-    const lanes middle_right_covector_y = middle_right_span_y_scaled * middle_right_rod_share_negated_scaled;
-    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
-    const lanes middle_left_rod_share_negated_scaled = 1.0 / middle_left_height_scaled;
-    const lanes middle_left_covector_y = middle_left_span_y_scaled * middle_left_rod_share_negated_scaled;
-    const lanes middle_left_covector_z = middle_left_span_z_scaled * middle_left_rod_share_negated_scaled;
-    const lanes share_25_1 = middle_left_covector_z - middle_right_covector_z;
-    const lanes share_52_1_negated = front_left_covector_y_negated + middle_right_covector_y;
-    const lanes share_factor_52 = share_reciprocal_2_negated * share_52_1_negated;
-    const lanes share_35_2_scaled = attitude_22_scaled_2 + attitude_12_scaled_2 * middle_left_covector_y
-            - share_factor_32_scaled * share_25_1;
-    const lanes share_53_2 = back_left_covector_y - middle_right_covector_y - share_23_1 * share_factor_52;
-    const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2;
-    const lanes share_45_3_scaled = share_factor_42_scaled * share_25_1 - attitude_22_scaled_2 * middle_left_covector_z
-            - attitude_32_scaled_2 * middle_left_covector_y - share_factor_43 * share_35_2_scaled;
-    const lanes share_54_3 = share_24_1_negated * share_factor_52 - middle_right_covector_y
-            - front_right_covector_y_negated - share_34_2_scaled * share_factor_53_scaled;
-    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes share_factor_54_scaled = share_54_3 * share_reciprocal_4_scaled;
-    const lanes share_55_4 = middle_left_covector_y - middle_right_covector_y - share_25_1 * share_factor_52
-            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54_scaled;
-    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes back_right_rod_share_negated_scaled = 1.0 / back_right_height_scaled;
-    const lanes back_right_covector_z = back_right_span_z_scaled * back_right_rod_share_negated_scaled;
-    const lanes share_26_1 = back_right_covector_z - middle_right_covector_z;
-    const lanes front_left_twist_line_51_scaled
-            = front_left_platform_arm_z_scaled + front_left_covector_z_negated * front_left_platform_arm_x_scaled;
-    const lanes share_factor_62_scaled = share_reciprocal_2_negated * front_left_twist_line_51_scaled;
-    const lanes back_right_covector_y = back_right_span_y_scaled * back_right_rod_share_negated_scaled;
-    const lanes share_36_2_scaled
-            = attitude_21_scaled + attitude_11_scaled * back_right_covector_y - share_factor_32_scaled * share_26_1;
-    const lanes share_63_2_scaled = back_left_platform_arm_z_scaled + share_23_1 * share_factor_62_scaled
-            - back_left_platform_arm_x_scaled * back_left_covector_z;
-    const lanes share_factor_63 = share_reciprocal_3_scaled * share_63_2_scaled;
-    const lanes share_46_3_scaled = attitude_31_scaled * back_right_covector_y + share_factor_42_scaled * share_26_1
-            - attitude_21_scaled * back_right_covector_z - share_factor_43 * share_36_2_scaled;
-    const lanes share_64_3_scaled = front_right_platform_arm_z_scaled
-            + front_right_covector_z_negated * front_right_platform_arm_x_scaled
-            - share_24_1_negated * share_factor_62_scaled - share_34_2_scaled * share_factor_63;
-    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
-    const lanes share_56_4 = back_right_covector_y - middle_right_covector_y - share_factor_52 * share_26_1
-            - share_factor_53_scaled * share_36_2_scaled - share_factor_54_scaled * share_46_3_scaled;
-    const lanes share_65_4_scaled = attitude_32_scaled_2 + share_25_1 * share_factor_62_scaled
-            - attitude_12_scaled_2 * middle_left_covector_z - share_35_2_scaled * share_factor_63
-            - share_45_3_scaled * share_factor_64;
-    const lanes share_reciprocal_5 = 1.0 / share_55_4;
-    const lanes share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5;
-    const lanes share_66_5_scaled = share_26_1 * share_factor_62_scaled - attitude_31_scaled
-            - attitude_11_scaled * back_right_covector_z - share_36_2_scaled * share_factor_63
-            - share_46_3_scaled * share_factor_64 - share_56_4 * share_factor_65_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.025;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
     const lanes rotation_xy = twist[3] * twist[4];
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
     const lanes rotation_xz = twist[3] * twist[5];
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
-    const lanes rotation_yy = twist[4] * twist[4];
-    const lanes rotation_zz = twist[5] * twist[5];
-    const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
     const lanes attitude_change_12_scaled = attitude_32_scaled * rotation_spreading_13
             - attitude_22_scaled * rotation_spreading_12 - attitude_12_scaled * rotation_spreading_11_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.025;
     const lanes reference_acceleration_x_scaled = acceleration_x_scaled - attitude_change_12_scaled;
+    const lanes attitude_11_scaled = quaternion_zz_scaled_shifted + quaternion_yy_scaled;
     const lanes attitude_change_11_scaled = attitude_11_scaled * rotation_spreading_11_negated
             + attitude_21_scaled * rotation_spreading_12 + attitude_31_scaled * rotation_spreading_13;
     const lanes back_right_anchor_velocity_dot_x_scaled = reference_acceleration_x_scaled - attitude_change_11_scaled;
-    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
-    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632652646;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.025;
-    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled;
+    const lanes back_left_anchor_velocity_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled + attitude_change_12_scaled_2;
     const lanes rotation_xx = twist[3] * twist[3];
     const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
     const lanes rotation_yz = twist[4] * twist[5];
     const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
     const lanes attitude_change_22_scaled = attitude_12_scaled * rotation_spreading_21
             + attitude_22_scaled * rotation_spreading_22_negated + attitude_32_scaled * rotation_spreading_23;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.025;
     const lanes reference_acceleration_y_scaled = acceleration_y_scaled - attitude_change_22_scaled;
     const lanes attitude_change_21_scaled = attitude_31_scaled * rotation_spreading_23
             - attitude_11_scaled * rotation_spreading_21 - attitude_21_scaled * rotation_spreading_22_negated;
     const lanes back_right_anchor_velocity_dot_y_scaled = reference_acceleration_y_scaled - attitude_change_21_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.025;
+    const lanes attitude_change_22_scaled_2 = 2.0 * attitude_change_22_scaled;
+    const lanes back_left_anchor_velocity_dot_y_scaled
+            = back_right_anchor_velocity_dot_y_scaled + attitude_change_22_scaled_2;
+    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
     const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
     const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
-    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
     const lanes attitude_change_32_scaled = attitude_12_scaled * rotation_spreading_31
             - attitude_22_scaled * rotation_spreading_32 - attitude_32_scaled * rotation_spreading_33_negated;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.025;
     const lanes reference_acceleration_z_scaled = acceleration_z_scaled - attitude_change_32_scaled;
     const lanes attitude_change_31_scaled = attitude_21_scaled * rotation_spreading_32
             - attitude_11_scaled * rotation_spreading_31 - attitude_31_scaled * rotation_spreading_33_negated;
     const lanes back_right_anchor_velocity_dot_z_scaled = reference_acceleration_z_scaled - attitude_change_31_scaled;
-    const lanes twist_y_scaled = twist[1] * 0.025;
-    const lanes attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-    const lanes reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
-    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled + twist[3] * attitude_31_scaled;
-    const lanes back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
-    const lanes twist_z_scaled = twist[2] * 0.025;
-    const lanes attitude_rate_32_scaled = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
-    const lanes reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
-    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
-    const lanes back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
-    const lanes back_right_rod_rate_x_scaled = back_right_covector_y * back_right_anchor_velocity_y_scaled
-            + back_right_covector_z * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
-            + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
-            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_actuator_rate_dot_scaled = back_right_anchor_velocity_dot_x_scaled
-            + back_right_covector_y * back_right_anchor_velocity_dot_y_scaled
-            + back_right_covector_z * back_right_anchor_velocity_dot_z_scaled
-            + back_right_rod_share_negated_scaled * back_right_actuator_rate_dot_scaled_part_1;
-    const lanes back_right_rod_rate_dot_x_scaled
-            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
-    const lanes back_right_rod_rotation_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            + back_right_height_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
-    const lanes back_right_rod_rotation_effort_scaled_part
-            = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
-    const lanes back_right_rod_rotation_effort_scaled_part_2
-            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
-            - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled
-            - back_right_span_y_scaled * back_right_rod_rotation_effort_scaled_part;
-    const lanes back_right_rod_rotation_effort_scaled_part_1
-            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
-            - 2.0 * back_right_rod_rotation_effort_scaled_part;
-    const lanes back_right_rod_rotation_effort_scaled
-            = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
-    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
-            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 167.525;
-    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
-            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 3.85;
-    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
-    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
-    const lanes attitude_33_scaled = 0.005 - t62;
-    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
-            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 2.6;
-    const lanes platform_own_rotation_y_scaled
-            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_x_scaled
-            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 520.0;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 2040.0;
-    const lanes platform_own_rotation_z_scaled
-            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 38575.0;
-    const lanes platform_own_torque_part_3
-            = platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2 - platform_own_rotation_y_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 770.0;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 7150.0;
-    const lanes platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
-    const lanes platform_own_torque_part_2
-            = platform_own_rotation_y_scaled_3 - platform_own_rotation_x_scaled_3 - platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_y_scaled * platform_own_torque_part_3 - platform_own_rotation_rate_y_scaled_2
-            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 3.85;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 35.75;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 10.2;
-    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 33505.0;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 770.0;
-    const lanes platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
-    const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_4 - platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_z_scaled * platform_own_torque_part - platform_own_rotation_rate_x_scaled_3
-            - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 2.6;
-    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 10.2;
-    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 192.875;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_4
-            + platform_own_rotation_x_scaled * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_4
-            - platform_own_rotation_rate_y_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
-    const lanes attitude_change_12_scaled_2 = 2.0 * attitude_change_12_scaled;
-    const lanes back_left_anchor_velocity_dot_x_scaled
-            = back_right_anchor_velocity_dot_x_scaled + attitude_change_12_scaled_2;
-    const lanes attitude_change_22_scaled_2 = 2.0 * attitude_change_22_scaled;
-    const lanes back_left_anchor_velocity_dot_y_scaled
-            = back_right_anchor_velocity_dot_y_scaled + attitude_change_22_scaled_2;
     const lanes attitude_change_32_scaled_2 = 2.0 * attitude_change_32_scaled;
     const lanes back_left_anchor_velocity_dot_z_scaled
             = back_right_anchor_velocity_dot_z_scaled + attitude_change_32_scaled_2;
+    const lanes back_left_reach_scaled
+            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes back_left_rod_share_negated_scaled = 1.0 / back_left_height_scaled;
+    const lanes back_left_covector_z = back_left_span_z_scaled * back_left_rod_share_negated_scaled;
+    const lanes attitude_rate_22_scaled = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.025;
+    const lanes reference_velocity_y_scaled = twist_y_scaled - attitude_rate_22_scaled;
+    const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled + twist[3] * attitude_31_scaled;
+    const lanes back_right_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_21_scaled;
     const lanes attitude_rate_22_scaled_2 = 2.0 * attitude_rate_22_scaled;
     const lanes back_left_anchor_velocity_y_scaled = back_right_anchor_velocity_y_scaled + attitude_rate_22_scaled_2;
+    const lanes back_left_covector_y = back_left_span_y_scaled * back_left_rod_share_negated_scaled;
+    const lanes attitude_rate_32_scaled = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
+    const lanes twist_z_scaled = twist[2] * 0.025;
+    const lanes reference_velocity_z_scaled = twist_z_scaled + attitude_rate_32_scaled;
+    const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled + twist[4] * attitude_11_scaled;
+    const lanes back_right_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_31_scaled;
     const lanes attitude_rate_32_scaled_2 = 2.0 * attitude_rate_32_scaled;
     const lanes back_left_anchor_velocity_z_scaled = back_right_anchor_velocity_z_scaled - attitude_rate_32_scaled_2;
     const lanes back_left_rod_rate_x_scaled = back_left_covector_y * back_left_anchor_velocity_y_scaled
@@ -1032,15 +867,15 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + back_left_covector_y * back_left_anchor_velocity_dot_y_scaled
             + back_left_covector_z * back_left_anchor_velocity_dot_z_scaled
             + back_left_rod_share_negated_scaled * back_left_actuator_rate_dot_scaled_part_1;
-    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
-    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632652646;
     const lanes back_left_rod_rate_dot_x_scaled
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_rotation_scaled_part_1 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
             + back_left_height_scaled * back_left_anchor_velocity_z_scaled;
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
     const lanes back_left_rod_rotation_effort_scaled_part
             = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632652646;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled
             - back_left_span_y_scaled * back_left_rod_rotation_effort_scaled_part;
@@ -1051,6 +886,40 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = back_left_rod_rotation_part * back_left_span_y_scaled_2 * back_left_rod_rotation_effort_scaled_part_1;
     const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
     const lanes back_left_force_1 = back_left_actuator_rate_dot_scaled + back_left_rod_rate_effort_x;
+    const lanes back_right_reach_scaled
+            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes back_right_rod_share_negated_scaled = 1.0 / back_right_height_scaled;
+    const lanes back_right_covector_z = back_right_span_z_scaled * back_right_rod_share_negated_scaled;
+    const lanes back_right_covector_y = back_right_span_y_scaled * back_right_rod_share_negated_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_right_covector_y * back_right_anchor_velocity_y_scaled
+            + back_right_covector_z * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
+            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled = back_right_anchor_velocity_dot_x_scaled
+            + back_right_covector_y * back_right_anchor_velocity_dot_y_scaled
+            + back_right_covector_z * back_right_anchor_velocity_dot_z_scaled
+            + back_right_rod_share_negated_scaled * back_right_actuator_rate_dot_scaled_part_1;
+    const lanes back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
+    const lanes back_right_rod_rotation_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_height_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    const lanes back_right_rod_rotation_effort_scaled_part
+            = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632652646;
+    const lanes back_right_rod_rotation_effort_scaled_part_2
+            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
+            - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled
+            - back_right_span_y_scaled * back_right_rod_rotation_effort_scaled_part;
+    const lanes back_right_rod_rotation_effort_scaled_part_1
+            = back_right_span_y_scaled * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_2
+            - 2.0 * back_right_rod_rotation_effort_scaled_part;
+    const lanes back_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
+    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
     const lanes back_right_force_1 = back_right_actuator_rate_dot_scaled + back_right_rod_rate_effort_x;
     const lanes attitude_change_11_scaled_2 = 0.75 * attitude_change_11_scaled;
     const lanes front_part_5 = reference_acceleration_x_scaled + attitude_change_11_scaled_2;
@@ -1068,6 +937,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes front_part_2 = reference_velocity_y_scaled - attitude_rate_21_scaled_2;
     const lanes attitude_rate_22_scaled_3 = 1.75 * attitude_rate_22_scaled;
     const lanes front_left_anchor_velocity_y_scaled = front_part_2 + attitude_rate_22_scaled_3;
+    const lanes front_left_covector_y_negated = front_left_span_y_scaled * front_left_rod_share_scaled;
     const lanes attitude_rate_31_scaled_2 = 0.75 * attitude_rate_31_scaled;
     const lanes front_part = reference_velocity_z_scaled + attitude_rate_31_scaled_2;
     const lanes attitude_rate_32_scaled_3 = 1.75 * attitude_rate_32_scaled;
@@ -1081,15 +951,15 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - front_left_covector_y_negated * front_left_anchor_velocity_dot_y_scaled
             - front_left_covector_z_negated * front_left_anchor_velocity_dot_z_scaled
             - front_left_rod_share_scaled * front_left_actuator_rate_dot_scaled_part_1;
-    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
-    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
     const lanes front_left_rod_rate_dot_x_scaled
             = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_rotation_doubled_part_1 = front_left_span_z_scaled * front_left_rod_rate_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_z_scaled;
     const lanes front_left_rod_rotation_doubled = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
     const lanes front_left_rod_rotation_effort_scaled_part
             = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
@@ -1107,8 +977,15 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes front_right_anchor_velocity_dot_y_scaled = front_part_4 + attitude_change_22_scaled_4;
     const lanes attitude_change_32_scaled_4 = 0.25 * attitude_change_32_scaled;
     const lanes front_right_anchor_velocity_dot_z_scaled = front_part_3 + attitude_change_32_scaled_4;
+    const lanes front_right_span_z_scaled = reference_point_z_scaled + front_right_platform_arm_z_scaled;
+    const lanes front_right_reach_scaled
+            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_rod_share_scaled = 1.0 / front_right_height_scaled;
+    const lanes front_right_covector_z_negated = front_right_span_z_scaled * front_right_rod_share_scaled;
     const lanes attitude_rate_22_scaled_4 = 0.25 * attitude_rate_22_scaled;
     const lanes front_right_anchor_velocity_y_scaled = front_part_2 + attitude_rate_22_scaled_4;
+    const lanes front_right_covector_y_negated = front_right_span_y_scaled * front_right_rod_share_scaled;
     const lanes attitude_rate_32_scaled_4 = 0.25 * attitude_rate_32_scaled;
     const lanes front_right_anchor_velocity_z_scaled = front_part - attitude_rate_32_scaled_4;
     const lanes front_right_rod_rate_x_scaled = front_right_covector_y_negated * front_right_anchor_velocity_y_scaled
@@ -1121,16 +998,16 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - front_right_covector_y_negated * front_right_anchor_velocity_dot_y_scaled
             - front_right_covector_z_negated * front_right_anchor_velocity_dot_z_scaled
             - front_right_rod_share_scaled * front_right_actuator_rate_dot_scaled_part_1;
-    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
-    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
     const lanes front_right_rod_rate_dot_x_scaled
             = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_rotation_doubled_part_1 = front_right_span_z_scaled * front_right_rod_rate_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
     const lanes front_right_rod_rotation_doubled
             = front_right_rod_rotation_part * front_right_rod_rotation_doubled_part_1;
     const lanes front_right_rod_rotation_effort_scaled_part
             = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
@@ -1149,7 +1026,14 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = reference_acceleration_y_scaled + attitude_change_22_scaled_2;
     const lanes middle_left_anchor_velocity_dot_z_scaled
             = reference_acceleration_z_scaled + attitude_change_32_scaled_2;
+    const lanes middle_left_span_z_scaled = reference_point_z_scaled + attitude_32_scaled_2;
+    const lanes middle_left_reach_scaled
+            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
+    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
+    const lanes middle_left_rod_share_negated_scaled = 1.0 / middle_left_height_scaled;
+    const lanes middle_left_covector_z = middle_left_span_z_scaled * middle_left_rod_share_negated_scaled;
     const lanes middle_left_anchor_velocity_y_scaled = reference_velocity_y_scaled + attitude_rate_22_scaled_2;
+    const lanes middle_left_covector_y = middle_left_span_y_scaled * middle_left_rod_share_negated_scaled;
     const lanes middle_left_anchor_velocity_z_scaled = reference_velocity_z_scaled - attitude_rate_32_scaled_2;
     const lanes middle_left_rod_rate_x_scaled = middle_left_covector_y * middle_left_anchor_velocity_y_scaled
             + middle_left_covector_z * middle_left_anchor_velocity_z_scaled;
@@ -1161,16 +1045,16 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + middle_left_covector_y * middle_left_anchor_velocity_dot_y_scaled
             + middle_left_covector_z * middle_left_anchor_velocity_dot_z_scaled
             + middle_left_rod_share_negated_scaled * middle_left_actuator_rate_dot_scaled_part_1;
-    const lanes middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
-    const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632652646;
     const lanes middle_left_rod_rate_dot_x_scaled
             = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+    const lanes middle_left_rod_rotation_part = 2.0 / middle_left_shadow_squared_scaled;
     const lanes middle_left_rod_rotation_scaled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
             + middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
     const lanes middle_left_rod_rotation_scaled
             = middle_left_rod_rotation_part * middle_left_rod_rotation_scaled_part_1;
     const lanes middle_left_rod_rotation_effort_scaled_part
             = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
+    const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632652646;
     const lanes middle_left_rod_rotation_effort_scaled_part_2
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled
@@ -1183,28 +1067,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             * middle_left_rod_rotation_effort_scaled_part_1;
     const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
     const lanes middle_left_force_1 = middle_left_actuator_rate_dot_scaled + middle_left_rod_rate_effort_x;
-    const lanes attitude_31_scaled_3 = attitude_31_scaled * 5.0;
-    const lanes attitude_32_scaled_5 = attitude_32_scaled * 129.0;
-    const lanes attitude_33_scaled_2 = attitude_33_scaled * 12.0;
-    const lanes platform_first_moment_world_z = attitude_31_scaled_3 + attitude_32_scaled_5 + attitude_33_scaled_2;
-    const lanes back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
-    const lanes back_left_force_3 = 0.24525000000000002 - back_left_rod_rate_effort_z_negated;
-    const lanes back_right_rod_rate_effort_z_negated = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes back_right_force_3 = 0.24525000000000002 - back_right_rod_rate_effort_z_negated;
-    const lanes front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_force_3 = 0.24525000000000002 + front_left_rod_rate_effort_z;
-    const lanes front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
-    const lanes front_right_force_3 = 0.24525000000000002 + front_right_rod_rate_effort_z;
-    const lanes middle_left_rod_rate_effort_z_negated
-            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
-    const lanes middle_left_force_3 = 0.24525000000000002 - middle_left_rod_rate_effort_z_negated;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 5.0;
-    const lanes attitude_12_scaled_5 = attitude_12_scaled * 129.0;
-    const lanes attitude_13_scaled_2 = attitude_13_scaled * 12.0;
-    const lanes platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
-    const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525000000000002;
-    const lanes middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
-    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_right_covector_y = middle_right_span_y_scaled * middle_right_rod_share_negated_scaled;
     const lanes middle_right_rod_rate_x_scaled = middle_right_covector_y * reference_velocity_y_scaled
             + middle_right_covector_z * reference_velocity_z_scaled;
     const lanes middle_right_actuator_rate_dot_scaled_part_1
@@ -1217,12 +1080,14 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + middle_right_rod_share_negated_scaled * middle_right_actuator_rate_dot_scaled_part_1;
     const lanes middle_right_rod_rate_dot_x_scaled
             = reference_acceleration_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const lanes middle_right_rod_rotation_part = 2.0 / middle_right_shadow_squared_scaled;
     const lanes middle_right_rod_rotation_scaled_part_1 = reference_point_z_scaled * middle_right_rod_rate_x_scaled
             + middle_right_height_scaled * reference_velocity_z_scaled;
     const lanes middle_right_rod_rotation_scaled
             = middle_right_rod_rotation_part * middle_right_rod_rotation_scaled_part_1;
     const lanes middle_right_rod_rotation_effort_scaled_part
             = reference_velocity_y_scaled * middle_right_rod_rotation_scaled;
+    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
     const lanes middle_right_rod_rotation_effort_scaled_part_2
             = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
             - middle_right_height_scaled * reference_acceleration_z_scaled
@@ -1233,28 +1098,95 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_right_rod_rotation_effort_scaled_part_3 - 2.0 * middle_right_rod_rotation_effort_scaled_part;
     const lanes middle_right_rod_rotation_effort_scaled = middle_right_rod_rotation_part * middle_right_span_y_scaled_2
             * middle_right_rod_rotation_effort_scaled_part_1;
-    const lanes middle_right_rod_rate_effort_z_negated
-            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
-    const lanes attitude_21_scaled_3 = attitude_21_scaled * 5.0;
-    const lanes attitude_22_scaled_5 = attitude_22_scaled * 129.0;
-    const lanes attitude_23_scaled_2 = attitude_23_scaled * 12.0;
-    const lanes platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
-    const lanes reference_acceleration_z_scaled_2 = reference_acceleration_z_scaled * 132.0;
-    const lanes t339 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const lanes share_forward_part
-            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const lanes middle_right_rod_rate_effort_x = reference_point_z_scaled * middle_right_rod_rotation_effort_scaled;
     const lanes reference_acceleration_x_scaled_2 = reference_acceleration_x_scaled * 132.0;
-    const lanes t343 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 5.0;
+    const lanes attitude_32_scaled_5 = attitude_32_scaled * 129.0;
+    const lanes attitude_33_scaled = 0.005 - t57;
+    const lanes attitude_33_scaled_2 = attitude_33_scaled * 12.0;
+    const lanes platform_first_moment_world_z = attitude_31_scaled_3 + attitude_32_scaled_5 + attitude_33_scaled_2;
+    const lanes attitude_12_scaled_5 = attitude_12_scaled * 129.0;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_13_scaled_2 = attitude_13_scaled * 12.0;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 5.0;
+    const lanes platform_first_moment_world_x = attitude_12_scaled_5 + attitude_13_scaled_2 - attitude_11_scaled_3;
+    const lanes t247 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 5.0;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 12.0;
+    const lanes attitude_22_scaled_5 = attitude_22_scaled * 129.0;
+    const lanes platform_first_moment_world_y = attitude_21_scaled_3 + attitude_23_scaled_2 - attitude_22_scaled_5;
+    const lanes t253 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     const lanes platform_effort_11 = back_left_force_1 + back_right_force_1 + front_left_force_1 + front_right_force_1
             + middle_left_force_1 + middle_right_actuator_rate_dot_scaled + middle_right_rod_rate_effort_x
-            + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2 + twist[4] * t343
-            - acceleration[5] * platform_first_moment_world_y - twist[5] * t339;
+            + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2 + twist[4] * t253
+            - acceleration[5] * platform_first_moment_world_y - twist[5] * t247;
+    const lanes back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_force_3 = 0.24525000000000002 - back_left_rod_rate_effort_z_negated;
+    const lanes back_right_rod_rate_effort_z_negated = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_force_3 = 0.24525000000000002 - back_right_rod_rate_effort_z_negated;
+    const lanes front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_force_3 = 0.24525000000000002 + front_left_rod_rate_effort_z;
+    const lanes front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes front_right_force_3 = 0.24525000000000002 + front_right_rod_rate_effort_z;
+    const lanes middle_left_rod_rate_effort_z_negated
+            = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
+    const lanes middle_left_force_3 = 0.24525000000000002 - middle_left_rod_rate_effort_z_negated;
+    const lanes middle_right_rod_rate_effort_z_negated
+            = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
+    const lanes reference_acceleration_z_scaled_2 = reference_acceleration_z_scaled * 132.0;
+    const lanes share_forward_part
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const lanes share_forward_2 = back_left_force_3 + back_right_force_3 + front_left_force_3 + front_right_force_3
             + middle_left_force_3 + acceleration[3] * platform_first_moment_world_y + reference_acceleration_z_scaled_2
-            + twist[3] * t339 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
+            + twist[3] * t247 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
             - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part
             - middle_right_covector_z * platform_effort_11;
+    const lanes platform_own_rotation_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 520.0;
+    const lanes platform_own_rotation_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 2040.0;
+    const lanes platform_own_rotation_z_scaled
+            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 38575.0;
+    const lanes platform_own_torque_part_3
+            = platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2 - platform_own_rotation_y_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 770.0;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 7150.0;
+    const lanes platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
+    const lanes platform_own_torque_part_2
+            = platform_own_rotation_y_scaled_3 - platform_own_rotation_x_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
+            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 167.525;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
+            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 3.85;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 2.6;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3 - platform_own_rotation_rate_y_scaled_2
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 33505.0;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 770.0;
+    const lanes platform_own_rotation_z_scaled_4 = 520.0 * platform_own_rotation_z_scaled;
+    const lanes platform_own_torque_part
+            = platform_own_rotation_x_scaled_4 - platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 3.85;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 35.75;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 10.2;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part - platform_own_rotation_rate_x_scaled_3
+            - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 2.6;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 10.2;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 192.875;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_4
+            - platform_own_rotation_rate_y_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes back_left_rod_rate_effort_y_negated
             = back_left_span_y_scaled_2 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
     const lanes back_right_rod_rate_effort_y_negated
@@ -1265,6 +1197,17 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_right_span_y_scaled_2 * front_right_rod_rotation_doubled * front_right_rod_rotation_doubled;
     const lanes middle_left_rod_rate_effort_y_negated
             = middle_left_span_y_scaled_2 * middle_left_rod_rotation_scaled * middle_left_rod_rotation_scaled;
+    const lanes attitude_12_scaled_3 = 1.75 * attitude_12_scaled;
+    const lanes attitude_11_scaled_2 = 0.75 * attitude_11_scaled;
+    const lanes front_left_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_2;
+    const lanes front_left_twist_line_61_scaled
+            = front_left_platform_arm_y_scaled + front_left_platform_arm_x_scaled * front_left_covector_y_negated;
+    const lanes share_reciprocal_2_negated = 1.0 / share_22_1_negated;
+    const lanes share_factor_32_scaled = front_left_twist_line_61_scaled * share_reciprocal_2_negated;
+    const lanes attitude_12_scaled_2 = 2.0 * attitude_12_scaled;
+    const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled_2;
+    const lanes attitude_12_scaled_4 = 0.25 * attitude_12_scaled;
+    const lanes front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
     const lanes share_forward_3_scaled = attitude_31_scaled * platform_own_torque_x_scaled
             + attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
             + reference_acceleration_y_scaled * platform_first_moment_world_x
@@ -1279,6 +1222,18 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - front_right_platform_arm_y_scaled * front_right_force_1
             - reference_acceleration_x_scaled * platform_first_moment_world_y
             - share_factor_32_scaled * share_forward_2;
+    const lanes front_left_twist_line_41_scaled = front_left_platform_arm_z_scaled * front_left_covector_y_negated
+            - front_left_platform_arm_y_scaled * front_left_covector_z_negated;
+    const lanes share_factor_42_scaled = share_reciprocal_2_negated * front_left_twist_line_41_scaled;
+    const lanes share_23_1 = back_left_covector_z - middle_right_covector_z;
+    const lanes share_43_2_scaled = share_23_1 * share_factor_42_scaled
+            - back_left_platform_arm_y_scaled * back_left_covector_z
+            - back_left_platform_arm_z_scaled * back_left_covector_y;
+    const lanes share_33_2_scaled = back_left_platform_arm_y_scaled
+            + back_left_platform_arm_x_scaled * back_left_covector_y - share_23_1 * share_factor_32_scaled;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525000000000002;
     const lanes share_forward_4_scaled = attitude_12_scaled * platform_own_torque_y_scaled
             + attitude_13_scaled * platform_own_torque_z_scaled + front_left_platform_arm_y_scaled * front_left_force_3
             + front_right_platform_arm_y_scaled * front_right_force_3
@@ -1292,6 +1247,20 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - attitude_31_scaled * back_right_rod_rate_effort_y_negated
             - reference_acceleration_y_scaled * platform_first_moment_world_z
             - share_factor_43 * share_forward_3_scaled;
+    const lanes share_24_1_negated = middle_right_covector_z + front_right_covector_z_negated;
+    const lanes share_34_2_scaled = share_factor_32_scaled * share_24_1_negated - front_right_platform_arm_y_scaled
+            - front_right_covector_y_negated * front_right_platform_arm_x_scaled;
+    const lanes share_44_3_scaled = front_right_platform_arm_z_scaled * front_right_covector_y_negated
+            - front_right_platform_arm_y_scaled * front_right_covector_z_negated
+            - share_24_1_negated * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes share_52_1_negated = front_left_covector_y_negated + middle_right_covector_y;
+    const lanes share_factor_52 = share_reciprocal_2_negated * share_52_1_negated;
+    const lanes share_53_2 = back_left_covector_y - middle_right_covector_y - share_23_1 * share_factor_52;
+    const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2;
+    const lanes share_54_3 = share_24_1_negated * share_factor_52 - middle_right_covector_y
+            - front_right_covector_y_negated - share_34_2_scaled * share_factor_53_scaled;
+    const lanes share_factor_54_scaled = share_54_3 * share_reciprocal_4_scaled;
     const lanes middle_right_rod_rate_effort_y_negated
             = middle_right_span_y_scaled_2 * middle_right_rod_rotation_scaled * middle_right_rod_rotation_scaled;
     const lanes reference_acceleration_y_scaled_2 = reference_acceleration_y_scaled * 132.0;
@@ -1299,9 +1268,31 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + twist[5] * share_forward_part - back_right_rod_rate_effort_y_negated - back_left_rod_rate_effort_y_negated
             - middle_right_rod_rate_effort_y_negated - middle_left_rod_rate_effort_y_negated
             - front_right_rod_rate_effort_y_negated - front_left_rod_rate_effort_y_negated
-            - acceleration[3] * platform_first_moment_world_z - twist[3] * t343
+            - acceleration[3] * platform_first_moment_world_z - twist[3] * t253
             - middle_right_covector_y * platform_effort_11 - share_factor_52 * share_forward_2
             - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
+    const lanes front_left_twist_line_51_scaled
+            = front_left_platform_arm_z_scaled + front_left_covector_z_negated * front_left_platform_arm_x_scaled;
+    const lanes share_factor_62_scaled = share_reciprocal_2_negated * front_left_twist_line_51_scaled;
+    const lanes share_63_2_scaled = back_left_platform_arm_z_scaled + share_23_1 * share_factor_62_scaled
+            - back_left_platform_arm_x_scaled * back_left_covector_z;
+    const lanes share_factor_63 = share_reciprocal_3_scaled * share_63_2_scaled;
+    const lanes share_64_3_scaled = front_right_platform_arm_z_scaled
+            + front_right_covector_z_negated * front_right_platform_arm_x_scaled
+            - share_24_1_negated * share_factor_62_scaled - share_34_2_scaled * share_factor_63;
+    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
+    const lanes share_25_1 = middle_left_covector_z - middle_right_covector_z;
+    const lanes share_35_2_scaled = attitude_22_scaled_2 + attitude_12_scaled_2 * middle_left_covector_y
+            - share_factor_32_scaled * share_25_1;
+    const lanes share_45_3_scaled = share_factor_42_scaled * share_25_1 - attitude_22_scaled_2 * middle_left_covector_z
+            - attitude_32_scaled_2 * middle_left_covector_y - share_factor_43 * share_35_2_scaled;
+    const lanes share_65_4_scaled = attitude_32_scaled_2 + share_25_1 * share_factor_62_scaled
+            - attitude_12_scaled_2 * middle_left_covector_z - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64;
+    const lanes share_55_4 = middle_left_covector_y - middle_right_covector_y - share_25_1 * share_factor_52
+            - share_35_2_scaled * share_factor_53_scaled - share_45_3_scaled * share_factor_54_scaled;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5;
     const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
             + attitude_23_scaled * platform_own_torque_z_scaled + back_left_platform_arm_z_scaled * back_left_force_1
             + front_left_platform_arm_z_scaled * front_left_force_1
@@ -1314,6 +1305,17 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             - platform_first_moment_world_x * reference_acceleration_z_scaled_shifted
             - share_factor_63 * share_forward_3_scaled - share_factor_64 * share_forward_4_scaled
             - share_factor_65_scaled * share_forward_5;
+    const lanes share_26_1 = back_right_covector_z - middle_right_covector_z;
+    const lanes share_36_2_scaled
+            = attitude_21_scaled + attitude_11_scaled * back_right_covector_y - share_factor_32_scaled * share_26_1;
+    const lanes share_46_3_scaled = attitude_31_scaled * back_right_covector_y + share_factor_42_scaled * share_26_1
+            - attitude_21_scaled * back_right_covector_z - share_factor_43 * share_36_2_scaled;
+    const lanes share_56_4 = back_right_covector_y - middle_right_covector_y - share_factor_52 * share_26_1
+            - share_factor_53_scaled * share_36_2_scaled - share_factor_54_scaled * share_46_3_scaled;
+    const lanes share_66_5_scaled = share_26_1 * share_factor_62_scaled - attitude_31_scaled
+            - attitude_11_scaled * back_right_covector_z - share_36_2_scaled * share_factor_63
+            - share_46_3_scaled * share_factor_64 - share_56_4 * share_factor_65_scaled;
+    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
     const lanes share_1 = share_reciprocal_6_scaled * share_forward_6_scaled;
     const lanes back_right_actuator_rate_dot_scaled_2 = back_right_actuator_rate_dot_scaled * 34.0;
     const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled + share_1
@@ -1324,23 +1326,23 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes share_2_part_1 = share_forward_3_scaled - share_36_2_scaled * share_1 - share_34_2_scaled * share_5
             - share_35_2_scaled * share_4;
     const lanes share_2 = share_reciprocal_3_scaled * share_2_part_1;
-    const lanes back_left_actuator_rate_dot_scaled_2 = back_left_actuator_rate_dot_scaled * 34.0;
-    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled + share_2
-            + back_left_actuator_rate_dot_scaled_2 - back_left_rod_rate_effort_x;
     const lanes share_6_negated_part_1 = share_forward_2 + share_24_1_negated * share_5 - share_26_1 * share_1
             - share_23_1 * share_2 - share_25_1 * share_4;
     const lanes share_6_negated = share_reciprocal_2_negated * share_6_negated_part_1;
+    const lanes back_left_actuator_rate_dot_scaled_2 = back_left_actuator_rate_dot_scaled * 34.0;
     const lanes middle_right_actuator_rate_dot_scaled_2 = middle_right_actuator_rate_dot_scaled * 34.0;
+    const lanes middle_left_actuator_rate_dot_scaled_2 = middle_left_actuator_rate_dot_scaled * 34.0;
+    const lanes front_right_actuator_rate_dot_scaled_2 = front_right_actuator_rate_dot_scaled * 34.0;
+    const lanes front_left_actuator_rate_dot_scaled_2 = front_left_actuator_rate_dot_scaled * 34.0;
+    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled + share_2
+            + back_left_actuator_rate_dot_scaled_2 - back_left_rod_rate_effort_x;
     const lanes middle_right_effort = reference_acceleration_x_scaled + platform_effort_11 + share_6_negated
             + middle_right_actuator_rate_dot_scaled_2 - middle_right_rod_rate_effort_x - share_2 - share_1 - share_5
             - share_4;
-    const lanes middle_left_actuator_rate_dot_scaled_2 = middle_left_actuator_rate_dot_scaled * 34.0;
     const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled + share_4
             + middle_left_actuator_rate_dot_scaled_2 - middle_left_rod_rate_effort_x;
-    const lanes front_right_actuator_rate_dot_scaled_2 = front_right_actuator_rate_dot_scaled * 34.0;
     const lanes front_right_effort = front_right_anchor_velocity_dot_x_scaled + share_5
             + front_right_actuator_rate_dot_scaled_2 - front_right_rod_rate_effort_x;
-    const lanes front_left_actuator_rate_dot_scaled_2 = front_left_actuator_rate_dot_scaled * 34.0;
     const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled_2
             - front_left_rod_rate_effort_x - share_6_negated;
     effort[0] = back_right_effort;
@@ -1415,6 +1417,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, 
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1425,78 +1428,78 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, 
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = attitude_21_halved * 0.4;
     const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes t7 = quaternion_xx_halved + quaternion_zz_halved;
-    const lanes attitude_22_halved = 0.5 - t7;
-    const lanes middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
-    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
-    const lanes pose_y_shifted = pose[1] + 0.1;
-    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const lanes t3 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.4 * attitude_31_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_22_halved = 0.5 - t3;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_21_scaled = attitude_21_halved * 0.4;
+    const lanes middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const lanes attitude_31_scaled = 0.4 * attitude_31_halved;
     const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
     const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
-    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
-    const lanes back_right_reach
-            = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
     const lanes back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
-    const lanes pose_y_shifted_2 = pose[1] - 0.1;
-    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
     const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
+    const lanes pose_y_shifted = pose[1] + 0.1;
+    const lanes pose_y_shifted_2 = pose[1] - 0.1;
+    const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
+    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
+    const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
+    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
+    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
+    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const lanes back_left_reach
-            = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
     const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
     const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
-    const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y
-            - middle_right_span_z * middle_right_span_z;
     const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
     const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
+    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
+    const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
+    const lanes back_right_reach
+            = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
+    const lanes back_left_reach
+            = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
+    const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y
+            - middle_right_span_z * middle_right_span_z;
     const lanes middle_left_reach
             = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
-    const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
-    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
-    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
-    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
     const lanes front_right_reach
             = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
-    const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
-    const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
-    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
-    const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
     const lanes front_left_reach
             = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
-    const lanes quaternion_error = t7 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
+    const lanes back_right_height = lanes_sqrt(lanes_max(back_right_reach, lanes_of(0.0)));
+    const lanes back_left_height = lanes_sqrt(lanes_max(back_left_reach, lanes_of(0.0)));
+    const lanes middle_right_height = lanes_sqrt(lanes_max(middle_right_reach, lanes_of(0.0)));
+    const lanes middle_left_height = lanes_sqrt(lanes_max(middle_left_reach, lanes_of(0.0)));
+    const lanes front_right_height = lanes_sqrt(lanes_max(front_right_reach, lanes_of(0.0)));
+    const lanes front_left_height = lanes_sqrt(lanes_max(front_left_reach, lanes_of(0.0)));
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
     const lanes middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
     const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_right_platform_arm_x_negated;
-    const lanes back_right_height = lanes_sqrt(lanes_max(back_right_reach, lanes_of(0.0)));
-    const lanes back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
     const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const lanes back_left_height = lanes_sqrt(lanes_max(back_left_reach, lanes_of(0.0)));
-    const lanes back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
-    const lanes middle_right_height = lanes_sqrt(lanes_max(middle_right_reach, lanes_of(0.0)));
-    const lanes middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
-    const lanes middle_left_height = lanes_sqrt(lanes_max(middle_left_reach, lanes_of(0.0)));
-    const lanes middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
+    const lanes quaternion_error = t3 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
     const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    const lanes front_right_height = lanes_sqrt(lanes_max(front_right_reach, lanes_of(0.0)));
-    const lanes front_right_slide = pose[0] + front_right_height - back_left_platform_arm_x_scaled;
     const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
-    const lanes front_left_height = lanes_sqrt(lanes_max(front_left_reach, lanes_of(0.0)));
+    const lanes back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
+    const lanes back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
+    const lanes middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
+    const lanes middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
+    const lanes front_right_slide = pose[0] + front_right_height - back_left_platform_arm_x_scaled;
     const lanes front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
     position[0] = back_right_slide;
     position[1] = back_left_slide;
@@ -1552,6 +1555,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1562,130 +1566,130 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes quaternion_xz_halved = pose[4] * pose[6];
-    const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
-    const lanes quaternion_yz_halved = pose[5] * pose[6];
-    const lanes quaternion_wx_halved = pose[3] * pose[4];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
-    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
-    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes t3 = quaternion_xx_halved + quaternion_zz_halved;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_22_halved = 0.5 - t3;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
     const lanes attitude_21_scaled = 0.4 * attitude_21_halved;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes t17 = quaternion_xx_halved + quaternion_zz_halved;
-    const lanes attitude_22_halved = 0.5 - t17;
     const lanes middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
-    const lanes pose_y_shifted = pose[1] + 0.1;
-    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
-    const lanes back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
-    const lanes back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
-    const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
-    const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
     const lanes back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
+    const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const lanes pose_y_shifted = pose[1] + 0.1;
     const lanes pose_y_shifted_2 = pose[1] - 0.1;
-    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
-    const lanes back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const lanes back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
-    const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
-    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
-    const lanes middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
-    const lanes middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
-    const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
-    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
-    const lanes middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
-    const lanes middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
-    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
     const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
-    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
-    const lanes front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
-    const lanes front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
-    const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
     const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
+    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
+    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
+    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
+    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    const lanes back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
+    const lanes back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
+    const lanes middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
+    const lanes middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
+    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
+    const lanes front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
     const lanes front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
+    const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
+    const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
+    const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
+    const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
+    const lanes back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
+    const lanes back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
+    const lanes middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
+    const lanes middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
+    const lanes front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
     const lanes front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
-    const lanes quaternion_error = t17 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
     const lanes back_right_height = lanes_sqrt(back_right_reach);
-    const lanes back_right_height_inverse = 1.0 / back_right_height;
-    const lanes back_right_covector_y = back_right_span_y * back_right_height_inverse;
-    const lanes back_right_covector_z = back_right_span_z * back_right_height_inverse;
-    const lanes back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
-            - back_right_platform_arm_y_negated * back_right_covector_z;
+    const lanes back_left_height = lanes_sqrt(back_left_reach);
+    const lanes middle_right_height = lanes_sqrt(middle_right_reach);
+    const lanes middle_left_height = lanes_sqrt(middle_left_reach);
+    const lanes front_right_height = lanes_sqrt(front_right_reach);
+    const lanes front_left_height = lanes_sqrt(front_left_reach);
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
+    const lanes back_right_height_inverse = 1.0 / back_right_height;
+    const lanes back_left_height_inverse = 1.0 / back_left_height;
+    const lanes middle_right_height_inverse = 1.0 / middle_right_height;
+    const lanes middle_left_height_inverse = 1.0 / middle_left_height;
+    const lanes front_right_height_inverse = 1.0 / front_right_height;
+    const lanes front_left_height_inverse = 1.0 / front_left_height;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
     const lanes middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
     const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_right_platform_arm_x_negated;
+    const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
+    const lanes back_right_covector_y = back_right_span_y * back_right_height_inverse;
+    const lanes back_right_covector_z = back_right_span_z * back_right_height_inverse;
+    const lanes back_left_covector_y = back_left_span_y * back_left_height_inverse;
+    const lanes back_left_covector_z = back_left_span_z * back_left_height_inverse;
+    const lanes middle_right_covector_y = middle_right_span_y * middle_right_height_inverse;
+    const lanes middle_right_covector_z = middle_right_span_z * middle_right_height_inverse;
+    const lanes middle_left_covector_y = middle_left_span_y * middle_left_height_inverse;
+    const lanes middle_left_covector_z = middle_left_span_z * middle_left_height_inverse;
+    const lanes front_right_covector_y_negated = front_right_span_y * front_right_height_inverse;
+    const lanes front_right_covector_z_negated = front_right_span_z * front_right_height_inverse;
+    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const lanes front_left_covector_y_negated = front_left_span_y * front_left_height_inverse;
+    const lanes front_left_covector_z_negated = front_left_span_z * front_left_height_inverse;
+    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
+    const lanes quaternion_error = t3 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
+    const lanes back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
+            - back_right_platform_arm_y_negated * back_right_covector_z;
     const lanes back_right_twist_line_51
             = back_right_covector_z * back_right_platform_arm_x_negated - back_right_platform_arm_z_negated;
     const lanes back_right_twist_line_61
             = back_right_platform_arm_y_negated - back_right_covector_y * back_right_platform_arm_x_negated;
-    const lanes back_left_height = lanes_sqrt(back_left_reach);
-    const lanes back_left_height_inverse = 1.0 / back_left_height;
-    const lanes back_left_covector_y = back_left_span_y * back_left_height_inverse;
-    const lanes back_left_covector_z = back_left_span_z * back_left_height_inverse;
     const lanes back_left_twist_line_41
             = back_left_platform_arm_y * back_left_covector_z - back_left_platform_arm_z * back_left_covector_y;
-    const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const lanes back_left_twist_line_51 = back_left_platform_arm_z - back_left_covector_z * back_left_platform_arm_x;
     const lanes back_left_twist_line_61 = back_left_covector_y * back_left_platform_arm_x - back_left_platform_arm_y;
-    const lanes middle_right_height = lanes_sqrt(middle_right_reach);
-    const lanes middle_right_height_inverse = 1.0 / middle_right_height;
-    const lanes middle_right_covector_y = middle_right_span_y * middle_right_height_inverse;
-    const lanes middle_right_covector_z = middle_right_span_z * middle_right_height_inverse;
     const lanes middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_covector_y
             - middle_right_platform_arm_y_negated * middle_right_covector_z;
     const lanes middle_right_twist_line_51
             = middle_right_platform_arm_x_negated * middle_right_covector_z - middle_right_platform_arm_z_negated;
     const lanes middle_right_twist_line_61
             = middle_right_platform_arm_y_negated - middle_right_platform_arm_x_negated * middle_right_covector_y;
-    const lanes middle_left_height = lanes_sqrt(middle_left_reach);
-    const lanes middle_left_height_inverse = 1.0 / middle_left_height;
-    const lanes middle_left_covector_y = middle_left_span_y * middle_left_height_inverse;
-    const lanes middle_left_covector_z = middle_left_span_z * middle_left_height_inverse;
     const lanes middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_covector_z
             - middle_right_platform_arm_z_negated * middle_left_covector_y;
     const lanes middle_left_twist_line_51
             = middle_right_platform_arm_z_negated - middle_right_platform_arm_x_negated * middle_left_covector_z;
     const lanes middle_left_twist_line_61
             = middle_right_platform_arm_x_negated * middle_left_covector_y - middle_right_platform_arm_y_negated;
-    const lanes front_right_height = lanes_sqrt(front_right_reach);
-    const lanes front_right_height_inverse = 1.0 / front_right_height;
-    const lanes front_right_covector_y_negated = front_right_span_y * front_right_height_inverse;
-    const lanes front_right_jacobian_row_21 = -front_right_covector_y_negated;
-    const lanes front_right_covector_z_negated = front_right_span_z * front_right_height_inverse;
-    const lanes front_right_jacobian_row_31 = -front_right_covector_z_negated;
     const lanes front_right_twist_line_41 = back_left_platform_arm_y_scaled * front_right_covector_z_negated
             - back_left_platform_arm_z_scaled * front_right_covector_y_negated;
-    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
     const lanes front_right_twist_line_51_negated
             = back_left_platform_arm_z_scaled + front_right_covector_z_negated * back_left_platform_arm_x_scaled;
-    const lanes front_right_jacobian_row_51 = -front_right_twist_line_51_negated;
     const lanes front_right_twist_line_61
             = back_left_platform_arm_y_scaled + front_right_covector_y_negated * back_left_platform_arm_x_scaled;
-    const lanes front_left_height = lanes_sqrt(front_left_reach);
-    const lanes front_left_height_inverse = 1.0 / front_left_height;
-    const lanes front_left_covector_y_negated = front_left_span_y * front_left_height_inverse;
-    const lanes front_left_jacobian_row_21 = -front_left_covector_y_negated;
-    const lanes front_left_covector_z_negated = front_left_span_z * front_left_height_inverse;
-    const lanes front_left_jacobian_row_31 = -front_left_covector_z_negated;
     const lanes front_left_twist_line_41 = front_left_platform_arm_z * front_left_covector_y_negated
             - front_left_platform_arm_y * front_left_covector_z_negated;
-    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
     const lanes front_left_twist_line_51
             = front_left_platform_arm_z + front_left_covector_z_negated * front_left_platform_arm_x;
     const lanes front_left_twist_line_61_negated
             = front_left_platform_arm_y + front_left_covector_y_negated * front_left_platform_arm_x;
+    const lanes front_right_jacobian_row_21 = -front_right_covector_y_negated;
+    const lanes front_right_jacobian_row_31 = -front_right_covector_z_negated;
+    const lanes front_right_jacobian_row_51 = -front_right_twist_line_51_negated;
+    const lanes front_left_jacobian_row_21 = -front_left_covector_y_negated;
+    const lanes front_left_jacobian_row_31 = -front_left_covector_z_negated;
     const lanes front_left_jacobian_row_61 = -front_left_twist_line_61_negated;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = back_right_covector_y;
@@ -1795,6 +1799,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, 
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1804,138 +1809,138 @@ static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
-    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
-    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
-    const lanes t4 = quaternion_xx_halved + quaternion_zz_halved;
-    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_yy_halved - 1.0 + t4;
     const lanes quaternion_xz_halved = unknown[4] * unknown[6];
     const lanes quaternion_wy_halved = unknown[3] * unknown[5];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
     const lanes quaternion_yz_halved = unknown[5] * unknown[6];
     const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
     const lanes middle_left_platform_arm_z = 0.4 * attitude_32_halved;
     const lanes back_left_platform_arm_z = middle_left_platform_arm_z - attitude_31_scaled;
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
     const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
-    const lanes front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
     const lanes quaternion_xy_halved = unknown[4] * unknown[5];
     const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes middle_left_platform_arm_x = 0.4 * attitude_12_halved;
-    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - attitude_11_scaled;
-    const lanes back_left_rod_x = unknown[0] + back_left_platform_arm_x - position[1];
-    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    const lanes front_right_rod_x = unknown[0] - back_left_platform_arm_x_scaled - position[4];
-    const lanes back_left_rod_z = unknown[2] + back_left_platform_arm_z;
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes step_reciprocal_1_scaled = 1.0 / front_right_rod_z;
-    const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
-    const lanes step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_left_platform_arm_x;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
+    const lanes middle_left_platform_arm_x = 0.4 * attitude_12_halved;
+    const lanes t22 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - attitude_11_scaled;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_22_halved = 0.5 - t22;
+    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const lanes back_left_rod_z = unknown[2] + back_left_platform_arm_z;
     const lanes attitude_21_scaled = 0.4 * attitude_21_halved;
-    const lanes attitude_22_halved = 0.5 - t4;
     const lanes middle_left_platform_arm_y = 0.4 * attitude_22_halved;
-    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
-    const lanes unknown_y_shifted = unknown[1] + 0.1;
-    const lanes back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated;
-    const lanes back_right_rod_x = unknown[0] - back_right_platform_arm_x_negated - position[0];
+    const lanes front_right_rod_x = unknown[0] - back_left_platform_arm_x_scaled - position[4];
+    const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
+    const lanes back_left_rod_x = unknown[0] + back_left_platform_arm_x - position[1];
     const lanes back_left_platform_arm_y = middle_left_platform_arm_y - attitude_21_scaled;
+    const lanes step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21;
     const lanes back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
+    const lanes unknown_y_shifted = unknown[1] + 0.1;
+    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_left_platform_arm_z;
     const lanes front_right_rod_y = unknown_y_shifted - back_left_platform_arm_y_scaled;
+    const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_left_platform_arm_x;
+    const lanes back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
     const lanes front_right_loop_1_gradient_61_scaled
             = front_right_rod_x * back_left_platform_arm_y_scaled - back_left_platform_arm_x_scaled * front_right_rod_y;
-    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_left_platform_arm_z;
-    const lanes back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
     const lanes unknown_y_shifted_2 = unknown[1] - 0.1;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
+    const lanes back_right_rod_x = unknown[0] - back_right_platform_arm_x_negated - position[0];
     const lanes back_left_rod_y = back_left_platform_arm_y + unknown_y_shifted_2;
+    const lanes step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31;
+    const lanes front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
     const lanes step_23_1_scaled = back_left_platform_arm_x * back_left_rod_y
             - back_left_rod_x * back_left_platform_arm_y - step_factor_21 * front_right_loop_1_gradient_61_scaled;
-    const lanes step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31;
-    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
+    const lanes front_left_rod_z = unknown[2] + front_left_platform_arm_z;
+    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
     const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * front_left_rod_z;
+    const lanes front_left_rod_x = unknown[0] + front_left_platform_arm_x - position[5];
     const lanes step_33_2_scaled = back_right_platform_arm_y_negated * back_right_rod_x
             - back_right_platform_arm_x_negated * back_right_rod_y
             - front_right_loop_1_gradient_61_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
-    const lanes front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
-    const lanes front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
-    const lanes front_left_rod_z = unknown[2] + front_left_platform_arm_z;
-    const lanes front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
+    const lanes step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41;
     const lanes front_right_loop_1_gradient_41_scaled
             = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
-    const lanes step_factor_41 = step_reciprocal_1_scaled * front_left_rod_z;
-    const lanes step_24_1_scaled = back_left_rod_z * back_left_platform_arm_y
-            - back_left_platform_arm_z * back_left_rod_y - step_factor_21 * front_right_loop_1_gradient_41_scaled;
-    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
-    const lanes front_left_rod_x = unknown[0] + front_left_platform_arm_x - position[5];
-    const lanes step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41;
+    const lanes front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_yy_halved - 1.0 + t22;
+    const lanes middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes step_34_2_scaled = back_right_rod_y * back_right_platform_arm_z_negated
-            - back_right_platform_arm_y_negated * back_right_rod_z
-            - step_factor_31 * front_right_loop_1_gradient_41_scaled - step_factor_32 * step_24_1_scaled;
+    const lanes front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
     const lanes step_43_2_scaled = front_left_rod_y * front_left_platform_arm_x
             - front_left_platform_arm_y * front_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_41
             - step_23_1_scaled * step_factor_42;
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_24_1_scaled = back_left_rod_z * back_left_platform_arm_y
+            - back_left_platform_arm_z * back_left_rod_y - step_factor_21 * front_right_loop_1_gradient_41_scaled;
+    const lanes step_34_2_scaled = back_right_rod_y * back_right_platform_arm_z_negated
+            - back_right_platform_arm_y_negated * back_right_rod_z
+            - step_factor_31 * front_right_loop_1_gradient_41_scaled - step_factor_32 * step_24_1_scaled;
     const lanes step_44_3_scaled = front_left_platform_arm_y * front_left_rod_z
             - front_left_platform_arm_z * front_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
-    const lanes middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
-    const lanes middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
     const lanes step_factor_51 = step_reciprocal_1_scaled * middle_right_rod_z;
-    const lanes step_25_1_scaled = back_left_rod_y - step_factor_21 * front_right_rod_y;
     const lanes middle_right_rod_x = unknown[0] - middle_left_platform_arm_x - position[2];
     const lanes step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51;
     const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
-    const lanes step_35_2_scaled
-            = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * step_25_1_scaled;
+    const lanes middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
     const lanes step_53_2_scaled = middle_left_platform_arm_y * middle_right_rod_x
             - middle_left_platform_arm_x * middle_right_rod_y - front_right_loop_1_gradient_61_scaled * step_factor_51
             - step_23_1_scaled * step_factor_52;
     const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
-    const lanes step_45_3_scaled = front_left_rod_y - front_right_rod_y * step_factor_41
-            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
     const lanes step_54_3_scaled = middle_left_platform_arm_z * middle_right_rod_y
             - middle_left_platform_arm_y * middle_right_rod_z - front_right_loop_1_gradient_41_scaled * step_factor_51
             - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
-    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
     const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const lanes step_55_4_scaled = middle_right_rod_y - front_right_rod_y * step_factor_51
-            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
-    const lanes middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
-    const lanes middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
     const lanes front_right_loop_1_gradient_51_scaled
             = front_right_rod_z * back_left_platform_arm_x_scaled - back_left_platform_arm_z_scaled * front_right_rod_x;
-    const lanes step_factor_61 = step_reciprocal_1_scaled * middle_left_rod_z;
     const lanes step_26_1_scaled = back_left_platform_arm_z * back_left_rod_x
             - back_left_platform_arm_x * back_left_rod_z - step_factor_21 * front_right_loop_1_gradient_51_scaled;
-    const lanes step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
-    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
     const lanes step_36_2_scaled = back_right_platform_arm_x_negated * back_right_rod_z
             - back_right_rod_x * back_right_platform_arm_z_negated
             - step_factor_31 * front_right_loop_1_gradient_51_scaled - step_factor_32 * step_26_1_scaled;
+    const lanes step_46_3_scaled = front_left_platform_arm_z * front_left_rod_x
+            - front_left_rod_z * front_left_platform_arm_x - step_factor_41 * front_right_loop_1_gradient_51_scaled
+            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
+    const lanes step_56_4_scaled = middle_left_platform_arm_x * middle_right_rod_z
+            - middle_left_platform_arm_z * middle_right_rod_x - step_factor_51 * front_right_loop_1_gradient_51_scaled
+            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
+    const lanes step_factor_61 = step_reciprocal_1_scaled * middle_left_rod_z;
+    const lanes middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
+    const lanes step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
+    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
     const lanes middle_left_rod_y = unknown[1] + middle_left_platform_arm_y - 0.3;
     const lanes step_63_2_scaled = middle_left_platform_arm_x * middle_left_rod_y
             - middle_left_platform_arm_y * middle_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_61
             - step_23_1_scaled * step_factor_62;
     const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
-    const lanes step_46_3_scaled = front_left_platform_arm_z * front_left_rod_x
-            - front_left_rod_z * front_left_platform_arm_x - step_factor_41 * front_right_loop_1_gradient_51_scaled
-            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
     const lanes step_64_3_scaled = middle_left_platform_arm_y * middle_left_rod_z
             - middle_left_platform_arm_z * middle_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
-    const lanes step_56_4_scaled = middle_left_platform_arm_x * middle_right_rod_z
-            - middle_left_platform_arm_z * middle_right_rod_x - step_factor_51 * front_right_loop_1_gradient_51_scaled
-            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes step_25_1_scaled = back_left_rod_y - step_factor_21 * front_right_rod_y;
+    const lanes step_35_2_scaled
+            = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * step_25_1_scaled;
+    const lanes step_45_3_scaled = front_left_rod_y - front_right_rod_y * step_factor_41
+            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
     const lanes step_65_4_scaled = middle_left_rod_y - front_right_rod_y * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes step_55_4_scaled = middle_right_rod_y - front_right_rod_y * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
     const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
     const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
     const lanes step_66_5_scaled = middle_left_platform_arm_z * middle_left_rod_x
@@ -1944,14 +1949,13 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = front_right_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
             * step_55_4_scaled * step_66_5_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.49
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
     const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.49
             + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
     const lanes step_forward_2_scaled
             = step_factor_21 * front_right_loop_1_error_scaled - back_left_loop_1_error_scaled;
-    const lanes middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
-            + middle_right_rod_y * middle_right_rod_y + middle_right_rod_z * middle_right_rod_z;
     const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.49
             + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
     const lanes step_forward_3_scaled = step_factor_31 * front_right_loop_1_error_scaled
@@ -1961,10 +1965,11 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     const lanes step_forward_4_scaled = step_factor_41 * front_right_loop_1_error_scaled
             - front_left_loop_1_error_scaled - step_factor_42 * step_forward_2_scaled
             - step_factor_43 * step_forward_3_scaled;
+    const lanes middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
+            + middle_right_rod_y * middle_right_rod_y + middle_right_rod_z * middle_right_rod_z;
     const lanes step_forward_5_scaled = step_factor_51 * front_right_loop_1_error_scaled
             - middle_right_loop_1_error_scaled - step_factor_52 * step_forward_2_scaled
             - step_factor_53 * step_forward_3_scaled - step_factor_54 * step_forward_4_scaled;
-    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes middle_left_loop_1_error_scaled = middle_left_rod_x * middle_left_rod_x - 0.49
             + middle_left_rod_y * middle_left_rod_y + middle_left_rod_z * middle_left_rod_z;
     const lanes step_forward_6_scaled = step_factor_61 * front_right_loop_1_error_scaled
@@ -1978,22 +1983,9 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     const lanes step_6_doubled_part_1 = step_forward_3_scaled - step_35_2_scaled * step_2_doubled
             - step_34_2_scaled * step_4_doubled - step_36_2_scaled * step_5_doubled;
     const lanes step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1;
-    const lanes step_1_doubled_part_1 = step_forward_2_scaled - step_25_1_scaled * step_2_doubled
-            - step_23_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_26_1_scaled * step_5_doubled;
-    const lanes step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1;
-    const lanes step_1 = 0.5 * step_1_doubled;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * step_2_doubled;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes step_3_negated_part_1 = front_right_loop_1_error_scaled + front_right_rod_x * step_1_doubled
-            + front_right_rod_y * step_2_doubled + front_right_loop_1_gradient_41_scaled * step_4_doubled
-            + front_right_loop_1_gradient_51_scaled * step_5_doubled
-            + front_right_loop_1_gradient_61_scaled * step_6_doubled;
-    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes half_rotation_z = step_6_doubled * 0.25;
     const lanes half_rotation_x = step_4_doubled * 0.25;
     const lanes half_rotation_y = step_5_doubled * 0.25;
-    const lanes half_rotation_z = step_6_doubled * 0.25;
     const lanes turned_w
             = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     const lanes turned_x
@@ -2004,11 +1996,6 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes turned_length_inverse = 1.0 / turned_length;
-    const lanes next_qw = turned_w * turned_length_inverse;
-    const lanes next_qx = turned_x * turned_length_inverse;
-    const lanes next_qy = turned_y * turned_length_inverse;
-    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
             + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
             + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
@@ -2016,6 +2003,24 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             + middle_left_loop_1_error_scaled * middle_left_loop_1_error_scaled
             + middle_right_loop_1_error_scaled * middle_right_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_1_doubled_part_1 = step_forward_2_scaled - step_25_1_scaled * step_2_doubled
+            - step_23_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_26_1_scaled * step_5_doubled;
+    const lanes step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1;
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes step_3_negated_part_1 = front_right_loop_1_error_scaled + front_right_rod_x * step_1_doubled
+            + front_right_rod_y * step_2_doubled + front_right_loop_1_gradient_41_scaled * step_4_doubled
+            + front_right_loop_1_gradient_51_scaled * step_5_doubled
+            + front_right_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
+    const lanes step_2 = 0.5 * step_2_doubled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_ = 1.0204081632653061 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
@@ -2137,6 +2142,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -82,24 +82,23 @@ static inline HEXAGLIDE_TARGET lanes lanes_abs(lanes x)
 /* Limbs of the robot, 44 add, 59 mul, 2 div, 1 sqrt, 28 compare in each lane; tells the lanes that are no good. */
 static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40], lanes result[13])
 {
-    const lanes outside_platform_arm_z = state[2] * state[10] + state[3] * state[11];
-    const lanes tip_position_z = state[36] + outside_platform_arm_z;
     const lanes outside_platform_arm_y = state[2] * state[7] + state[3] * state[8];
+    const lanes outside_platform_arm_z = state[2] * state[10] + state[3] * state[11];
     const lanes limb_span_y = state[35] + outside_platform_arm_y - state[0];
     const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y * limb_span_y;
+    const lanes tip_position_z = state[36] + outside_platform_arm_z;
     const lanes limb_reach = limb_shadow_squared - tip_position_z * tip_position_z;
-    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_span_y_scaled = limb_span_y * 2.5510204081631616e-06;
-    const lanes outside_anchor_velocity_dot_x = state[31] + state[2] * state[13] + state[3] * state[14];
-    const lanes outside_anchor_velocity_dot_y = state[32] + state[2] * state[16] + state[3] * state[17];
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_rod_across_z = state[1] * limb_height;
     const lanes limb_rod_share_negated = 1.0 / limb_rod_across_z;
-    const lanes limb_covector_y_negated = limb_span_y * limb_rod_share_negated;
-    const lanes outside_anchor_velocity_dot_z = state[33] + state[2] * state[19] + state[3] * state[20];
-    const lanes limb_covector_z_negated = tip_position_z * limb_rod_share_negated;
     const lanes outside_anchor_velocity_y = state[38] + state[2] * state[25] + state[3] * state[26];
     const lanes outside_anchor_velocity_z = state[39] + state[2] * state[28] + state[3] * state[29];
+    const lanes limb_covector_y_negated = limb_span_y * limb_rod_share_negated;
+    const lanes limb_covector_z_negated = tip_position_z * limb_rod_share_negated;
+    const lanes outside_anchor_velocity_dot_x = state[31] + state[2] * state[13] + state[3] * state[14];
+    const lanes outside_anchor_velocity_dot_y = state[32] + state[2] * state[16] + state[3] * state[17];
+    const lanes outside_anchor_velocity_dot_z = state[33] + state[2] * state[19] + state[3] * state[20];
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_rod_rate_x
             = limb_covector_y_negated * outside_anchor_velocity_y + limb_covector_z_negated * outside_anchor_velocity_z;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
@@ -109,10 +108,11 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
             - outside_anchor_velocity_dot_y * limb_covector_y_negated
             - outside_anchor_velocity_dot_z * limb_covector_z_negated
             - limb_rod_share_negated * limb_actuator_rate_dot_part_1;
-    const lanes limb_rod_rate_dot_x = outside_anchor_velocity_dot_x - limb_actuator_rate_dot;
     const lanes limb_rod_rotation_doubled = limb_shadow_squared_inverse_scaled
             * (tip_position_z * limb_rod_rate_x + limb_rod_across_z * outside_anchor_velocity_z);
+    const lanes limb_rod_rate_dot_x = outside_anchor_velocity_dot_x - limb_actuator_rate_dot;
     const lanes limb_rod_rotation_effort_part = outside_anchor_velocity_y * limb_rod_rotation_doubled;
+    const lanes limb_span_y_scaled = limb_span_y * 2.5510204081631616e-06;
     const lanes limb_rod_rotation_effort_part_2 = tip_position_z * limb_rod_rate_dot_x
             + limb_rod_across_z * outside_anchor_velocity_dot_z + limb_span_y * limb_rod_rotation_effort_part;
     const lanes limb_rod_rotation_effort_part_1
@@ -121,31 +121,31 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
     const lanes limb_rod_rotation_effort
             = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = tip_position_z * limb_rod_rotation_effort;
-    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 0.025;
-    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.85;
-    const lanes own_effort_1
-            = outside_anchor_velocity_dot_x_scaled + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_x;
-    const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.025;
-    const lanes force_1 = limb_rod_rate_effort_x + limb_actuator_rate_dot_scaled_2;
     const lanes limb_rod_rate_effort_y_negated
             = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
-    const lanes outside_anchor_velocity_effort_y = -limb_rod_rate_effort_y_negated;
     const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
+    const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.025;
+    const lanes outside_platform_arm_x = state[2] * state[4] + state[3] * state[5];
     const lanes force_3 = limb_rod_rate_effort_z + 0.24525000000000002;
+    const lanes force_1 = limb_rod_rate_effort_x + limb_actuator_rate_dot_scaled_2;
+    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.85;
+    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 0.025;
     const lanes outside_platform_effort_41_part
             = outside_platform_arm_y * force_3 + outside_platform_arm_z * limb_rod_rate_effort_y_negated;
-    const lanes outside_platform_arm_x = state[2] * state[4] + state[3] * state[5];
     const lanes outside_platform_effort_51_part = outside_platform_arm_z * force_1 - force_3 * outside_platform_arm_x;
     const lanes outside_platform_effort_61_part_negated
             = limb_rod_rate_effort_y_negated * outside_platform_arm_x + outside_platform_arm_y * force_1;
-    const lanes outside_platform_effort_61_part = -outside_platform_effort_61_part_negated;
-    const lanes outside_twist_line_21 = -limb_covector_y_negated;
-    const lanes outside_twist_line_31 = -limb_covector_z_negated;
     const lanes outside_twist_line_41
             = outside_platform_arm_z * limb_covector_y_negated - outside_platform_arm_y * limb_covector_z_negated;
     const lanes outside_twist_line_51 = outside_platform_arm_z + limb_covector_z_negated * outside_platform_arm_x;
     const lanes outside_twist_line_61_negated
             = outside_platform_arm_y + limb_covector_y_negated * outside_platform_arm_x;
+    const lanes own_effort_1
+            = outside_anchor_velocity_dot_x_scaled + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_x;
+    const lanes outside_anchor_velocity_effort_y = -limb_rod_rate_effort_y_negated;
+    const lanes outside_platform_effort_61_part = -outside_platform_effort_61_part_negated;
+    const lanes outside_twist_line_21 = -limb_covector_y_negated;
+    const lanes outside_twist_line_31 = -limb_covector_z_negated;
     const lanes outside_twist_line_61 = -outside_twist_line_61_negated;
     result[0] = own_effort_1;
     result[1] = force_1;

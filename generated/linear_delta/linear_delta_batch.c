@@ -73,7 +73,9 @@ static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define LINEAR_DELTA_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define LINEAR_DELTA_ALONE __attribute__((noinline))
 #else
 #define LINEAR_DELTA_ALONE __attribute__((noinline, noclone))
@@ -707,75 +709,70 @@ static LINEAR_DELTA_TARGET truth
 LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         const lanes acceleration[3], lanes effort[3])
 {
-    const lanes first_span_x = pose[0] - 0.25;
-    const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
-    const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const lanes second_span_y = pose[1] - 0.2165063509461096;
     const lanes second_span_x = pose[0] + 0.125;
-    const lanes t6 = 0.25 - second_span_x * second_span_x;
-    const lanes second_reach = t6 - second_span_y * second_span_y;
-    const lanes second_span_x_scaled = second_span_x * 1.732050807568877;
-    const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
-    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
+    const lanes t2 = 0.25 - second_span_x * second_span_x;
+    const lanes second_span_y = pose[1] - 0.2165063509461096;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
-    const lanes third_reach = t6 - third_span_y * third_span_y;
-    const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
-    const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
+    const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
+    const lanes second_reach = t2 - second_span_y * second_span_y;
+    const lanes third_reach = t2 - third_span_y * third_span_y;
+    const lanes first_span_x = pose[0] - 0.25;
     const lanes second_height = lanes_sqrt(second_reach);
-    const lanes second_rod_share_negated = 1.0 / second_height;
-    const lanes second_covector_x_negated = second_span_x * second_rod_share_negated;
     const lanes third_height = lanes_sqrt(third_reach);
-    const lanes third_rod_share_negated = 1.0 / third_height;
-    const lanes third_covector_y_negated = third_span_y * third_rod_share_negated;
-    const lanes second_covector_y_negated = second_span_y * second_rod_share_negated;
-    const lanes third_covector_x_negated = second_span_x * third_rod_share_negated;
-    const lanes share_normal_z = second_covector_x_negated * third_covector_y_negated
-            - second_covector_y_negated * third_covector_x_negated;
+    const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
     const lanes first_height = lanes_sqrt(first_reach);
+    const lanes second_rod_share_negated = 1.0 / second_height;
+    const lanes second_span_x_scaled = second_span_x * 1.732050807568877;
+    const lanes third_rod_share_negated = 1.0 / third_height;
+    const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
+    const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
     const lanes first_rod_share_negated = 1.0 / first_height;
-    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
-    const lanes share_normal_x = third_covector_y_negated - second_covector_y_negated;
-    const lanes first_covector_y_negated = pose[1] * first_rod_share_negated;
-    const lanes share_normal_y = second_covector_x_negated - third_covector_x_negated;
-    const lanes share_determinant
-            = share_normal_z - first_covector_x_negated * share_normal_x - first_covector_y_negated * share_normal_y;
-    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
-    const lanes pose_y_scaled = pose[1] * 4.000000000000097e-06;
-    const lanes first_rod_rate_z = twist[0] * first_covector_x_negated + twist[1] * first_covector_y_negated;
-    const lanes t34 = twist[0] * twist[0] + twist[1] * twist[1];
-    const lanes first_actuator_rate_dot = acceleration[2] - acceleration[0] * first_covector_x_negated
-            - acceleration[1] * first_covector_y_negated
-            - first_rod_share_negated * (first_rod_rate_z * first_rod_rate_z + t34);
-    const lanes first_rod_rate_dot_z = acceleration[2] - first_actuator_rate_dot;
-    const lanes first_rod_rotation_scaled
-            = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
-    const lanes twist_y_times_first_rod_rotation_scaled = twist[1] * first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_negated_part_2 = acceleration[0] * first_height
-            + first_span_x * first_rod_rate_dot_z + pose[1] * twist_y_times_first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_negated_part_1
-            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2
-            + 2.0 * twist_y_times_first_rod_rotation_scaled;
-    const lanes first_rod_rotation_effort_negated
-            = first_shadow_squared_inverse_scaled * pose_y_scaled * first_rod_rotation_effort_negated_part_1;
-    const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
-    const lanes first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
-    const lanes second_height_scaled = second_height * 0.577350269189626;
+    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
+    const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
+    const lanes second_covector_x_negated = second_span_x * second_rod_share_negated;
+    const lanes second_covector_y_negated = second_span_y * second_rod_share_negated;
+    const lanes third_covector_y_negated = third_span_y * third_rod_share_negated;
+    const lanes third_covector_x_negated = second_span_x * third_rod_share_negated;
     const lanes second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
-    const lanes second_rise_scaled_2 = second_rise_scaled * 4.800000000000114e-05;
+    const lanes third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
     const lanes second_rod_rate_z = twist[0] * second_covector_x_negated + twist[1] * second_covector_y_negated;
+    const lanes t28 = twist[0] * twist[0] + twist[1] * twist[1];
+    const lanes third_rod_rate_z = twist[0] * third_covector_x_negated + twist[1] * third_covector_y_negated;
+    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
+    const lanes first_covector_y_negated = pose[1] * first_rod_share_negated;
+    const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     const lanes second_span_x_scaled_2 = second_span_x * 0.577350269189626;
+    const lanes first_rod_rate_z = twist[0] * first_covector_x_negated + twist[1] * first_covector_y_negated;
+    const lanes second_height_scaled = second_height * 0.577350269189626;
     const lanes second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
+    const lanes second_actuator_rate_dot = acceleration[2] - acceleration[0] * second_covector_x_negated
+            - acceleration[1] * second_covector_y_negated
+            - second_rod_share_negated * (t28 + second_rod_rate_z * second_rod_rate_z);
+    const lanes third_height_scaled = third_height * 0.577350269189626;
+    const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
+    const lanes third_actuator_rate_dot = acceleration[2] - acceleration[0] * third_covector_x_negated
+            - acceleration[1] * third_covector_y_negated
+            - third_rod_share_negated * (t28 + third_rod_rate_z * third_rod_rate_z);
     const lanes second_rod_rotation_scaled_part_1 = twist[0] * second_height_scaled
             + second_rod_rate_z * second_rod_across_z_scaled - twist[1] * second_height;
     const lanes second_rod_rotation_scaled = second_shadow_squared_scaled_inverse * second_rod_rotation_scaled_part_1;
+    const lanes third_rod_rotation_scaled_part_1
+            = twist[0] * third_height_scaled + twist[1] * third_height + third_rod_rate_z * third_rod_across_z_scaled;
+    const lanes third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
+    const lanes first_actuator_rate_dot = acceleration[2] - acceleration[0] * first_covector_x_negated
+            - acceleration[1] * first_covector_y_negated
+            - first_rod_share_negated * (first_rod_rate_z * first_rod_rate_z + t28);
+    const lanes first_rod_rotation_scaled
+            = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
     const lanes twist_x_scaled = twist[0] * 3.4641016151377535;
     const lanes twist_y_doubled = twist[1] * 2.0;
     const lanes second_rod_rotation_effort_scaled_part
             = second_rod_rotation_scaled * (twist_x_scaled + twist_y_doubled);
-    const lanes second_actuator_rate_dot = acceleration[2] - acceleration[0] * second_covector_x_negated
-            - acceleration[1] * second_covector_y_negated
-            - second_rod_share_negated * (t34 + second_rod_rate_z * second_rod_rate_z);
     const lanes second_rod_rate_dot_z = acceleration[2] - second_actuator_rate_dot;
+    const lanes second_rise_scaled_2 = second_rise_scaled * 4.800000000000114e-05;
+    const lanes third_rod_rotation_effort_scaled_part = third_rod_rotation_scaled * (twist_x_scaled - twist_y_doubled);
+    const lanes third_rod_rate_dot_z = acceleration[2] - third_actuator_rate_dot;
+    const lanes third_rise_scaled = third_rise_doubled * 4.800000000000114e-05;
     const lanes second_rod_rotation_effort_scaled_part_2 = acceleration[0] * second_height_scaled
             + second_rod_across_z_scaled * second_rod_rate_dot_z
             + second_rise_scaled * second_rod_rotation_effort_scaled_part - acceleration[1] * second_height;
@@ -783,20 +780,6 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             + second_rise_scaled * second_shadow_squared_scaled_inverse * second_rod_rotation_effort_scaled_part_2;
     const lanes second_rod_rotation_effort_scaled
             = second_shadow_squared_scaled_inverse * second_rise_scaled_2 * second_rod_rotation_effort_scaled_part_1;
-    const lanes platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
-    const lanes third_height_scaled = third_height * 0.577350269189626;
-    const lanes third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
-    const lanes third_rise_scaled = third_rise_doubled * 4.800000000000114e-05;
-    const lanes third_rod_rate_z = twist[0] * third_covector_x_negated + twist[1] * third_covector_y_negated;
-    const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
-    const lanes third_rod_rotation_scaled_part_1
-            = twist[0] * third_height_scaled + twist[1] * third_height + third_rod_rate_z * third_rod_across_z_scaled;
-    const lanes third_rod_rotation_scaled = third_shadow_squared_scaled_inverse * third_rod_rotation_scaled_part_1;
-    const lanes third_rod_rotation_effort_scaled_part = third_rod_rotation_scaled * (twist_x_scaled - twist_y_doubled);
-    const lanes third_actuator_rate_dot = acceleration[2] - acceleration[0] * third_covector_x_negated
-            - acceleration[1] * third_covector_y_negated
-            - third_rod_share_negated * (t34 + third_rod_rate_z * third_rod_rate_z);
-    const lanes third_rod_rate_dot_z = acceleration[2] - third_actuator_rate_dot;
     const lanes third_rod_rotation_effort_scaled_part_2 = acceleration[0] * third_height_scaled
             + acceleration[1] * third_height + third_rod_across_z_scaled * third_rod_rate_dot_z
             + third_rise_doubled * third_rod_rotation_effort_scaled_part;
@@ -804,41 +787,60 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             + third_rise_doubled * third_shadow_squared_scaled_inverse * third_rod_rotation_effort_scaled_part_2;
     const lanes third_rod_rotation_effort_scaled
             = third_shadow_squared_scaled_inverse * third_rise_scaled * third_rod_rotation_effort_scaled_part_1;
-    const lanes platform_effort_part_3 = third_height_scaled * third_rod_rotation_effort_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.42;
+    const lanes first_rod_rate_dot_z = acceleration[2] - first_actuator_rate_dot;
+    const lanes twist_y_times_first_rod_rotation_scaled = twist[1] * first_rod_rotation_scaled;
+    const lanes pose_y_scaled = pose[1] * 4.000000000000097e-06;
+    const lanes first_rod_rotation_effort_negated_part_2 = acceleration[0] * first_height
+            + first_span_x * first_rod_rate_dot_z + pose[1] * twist_y_times_first_rod_rotation_scaled;
+    const lanes first_rod_rotation_effort_negated_part_1
+            = pose[1] * first_shadow_squared_inverse_scaled * first_rod_rotation_effort_negated_part_2
+            + 2.0 * twist_y_times_first_rod_rotation_scaled;
+    const lanes first_rod_rotation_effort_negated
+            = first_shadow_squared_inverse_scaled * pose_y_scaled * first_rod_rotation_effort_negated_part_1;
+    const lanes share_normal_z = second_covector_x_negated * third_covector_y_negated
+            - second_covector_y_negated * third_covector_x_negated;
     const lanes platform_effort_part_2 = second_rise_scaled_2 * second_rod_rotation_scaled * second_rod_rotation_scaled;
     const lanes platform_effort_part = third_rise_scaled * third_rod_rotation_scaled * third_rod_rotation_scaled;
-    const lanes platform_effort_11 = first_rod_rate_effort_x + platform_effort_part_4 + platform_effort_part_3
-            + acceleration_x_scaled - 1.732050807568877 * (platform_effort_part_2 + platform_effort_part);
     const lanes first_rod_rate_effort_y_negated = pose_y_scaled * first_rod_rotation_scaled * first_rod_rotation_scaled;
+    const lanes share_normal_x = third_covector_y_negated - second_covector_y_negated;
+    const lanes share_normal_y = second_covector_x_negated - third_covector_x_negated;
+    const lanes platform_effort_part_4 = second_height_scaled * second_rod_rotation_effort_scaled;
+    const lanes platform_effort_part_3 = third_height_scaled * third_rod_rotation_effort_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.42;
+    const lanes share_determinant
+            = share_normal_z - first_covector_x_negated * share_normal_x - first_covector_y_negated * share_normal_y;
+    const lanes first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.42;
     const lanes platform_effort_21 = platform_effort_part + acceleration_y_scaled
             + 1.732050807568877 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
             - platform_effort_part_2;
     const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
     const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
+    const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
+    const lanes platform_effort_11 = first_rod_rate_effort_x + platform_effort_part_4 + platform_effort_part_3
+            + acceleration_x_scaled - 1.732050807568877 * (platform_effort_part_2 + platform_effort_part);
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
             + acceleration_z_scaled + 4.708799999999999
             + 0.02 * (first_actuator_rate_dot + second_actuator_rate_dot + third_actuator_rate_dot);
     const lanes share_determinant_inverse = 1.0 / share_determinant;
-    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.44;
     const lanes acceleration_z_scaled_2 = acceleration[2] * 0.02;
+    const lanes share_side_y_negated = platform_effort_11 + first_covector_x_negated * platform_effort_31;
+    const lanes share_side_z
+            = first_covector_x_negated * platform_effort_21 - first_covector_y_negated * platform_effort_11;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.44;
     const lanes acceleration_z_scaled_2_shifted = acceleration_z_scaled_2 + 4.512600000000001;
+    const lanes share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot * 0.44;
+    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot * 0.44;
     const lanes first_effort_part_1 = share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21
             + share_normal_z * platform_effort_31;
     const lanes first_effort = first_effort_part_1 * share_determinant_inverse + first_actuator_rate_dot_scaled
             + acceleration_z_scaled_2_shifted - first_rod_rate_effort_z;
-    const lanes share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31;
-    const lanes share_side_y_negated = platform_effort_11 + first_covector_x_negated * platform_effort_31;
-    const lanes share_side_z
-            = first_covector_x_negated * platform_effort_21 - first_covector_y_negated * platform_effort_11;
-    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot * 0.44;
     const lanes second_effort_part_1
             = third_covector_x_negated * share_side_x - third_covector_y_negated * share_side_y_negated - share_side_z;
     const lanes second_effort = acceleration_z_scaled_2_shifted + share_determinant_inverse * second_effort_part_1
             + second_actuator_rate_dot_scaled - second_rod_rate_effort_z;
-    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot * 0.44;
     const lanes third_effort_part_1 = share_side_z + second_covector_y_negated * share_side_y_negated
             - second_covector_x_negated * share_side_x;
     const lanes third_effort = acceleration_z_scaled_2_shifted + share_determinant_inverse * third_effort_part_1
@@ -899,6 +901,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -909,19 +912,19 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics_over)(size_t count, size_t st
 static LINEAR_DELTA_TARGET truth
 LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
+    const lanes second_span_x = pose[0] + 0.125;
     const lanes first_span_x = pose[0] - 0.25;
+    const lanes t3 = 0.25 - second_span_x * second_span_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x - pose[1] * pose[1];
     const lanes second_span_y = pose[1] - 0.2165063509461096;
-    const lanes second_span_x = pose[0] + 0.125;
-    const lanes t5 = 0.25 - second_span_x * second_span_x;
-    const lanes second_reach = t5 - second_span_y * second_span_y;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
-    const lanes third_reach = t5 - third_span_y * third_span_y;
+    const lanes second_reach = t3 - second_span_y * second_span_y;
+    const lanes third_reach = t3 - third_span_y * third_span_y;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
-    const lanes first_slide = pose[2] + first_height;
     const lanes second_height = lanes_sqrt(lanes_max(second_reach, lanes_of(0.0)));
-    const lanes second_slide = pose[2] + second_height;
     const lanes third_height = lanes_sqrt(lanes_max(third_reach, lanes_of(0.0)));
+    const lanes first_slide = pose[2] + first_height;
+    const lanes second_slide = pose[2] + second_height;
     const lanes third_slide = pose[2] + third_height;
     position[0] = first_slide;
     position[1] = second_slide;
@@ -968,6 +971,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics_over)(size_t count, size_t 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -978,37 +982,37 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics_over)(size_t count, size_t 
 static LINEAR_DELTA_TARGET truth
 LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes first_span_x = pose[0] - 0.25;
-    const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
-    const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const lanes second_span_y = pose[1] - 0.2165063509461096;
     const lanes second_span_x = pose[0] + 0.125;
-    const lanes t6 = 0.25 - second_span_x * second_span_x;
-    const lanes second_reach = t6 - second_span_y * second_span_y;
+    const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
+    const lanes t3 = 0.25 - second_span_x * second_span_x;
+    const lanes second_span_y = pose[1] - 0.2165063509461096;
+    const lanes third_span_y = pose[1] + 0.2165063509461096;
+    const lanes first_span_x = pose[0] - 0.25;
+    const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
+    const lanes second_reach = t3 - second_span_y * second_span_y;
+    const lanes third_reach = t3 - third_span_y * third_span_y;
+    const lanes first_height = lanes_sqrt(first_reach);
+    const lanes second_height = lanes_sqrt(second_reach);
+    const lanes third_height = lanes_sqrt(third_reach);
+    const lanes first_height_inverse = 1.0 / first_height;
+    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes third_height_inverse = 1.0 / third_height;
     const lanes second_span_x_scaled = second_span_x * 1.7320508075688767;
     const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
-    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
-    const lanes third_span_y = pose[1] + 0.2165063509461096;
-    const lanes third_reach = t6 - third_span_y * third_span_y;
     const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
+    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
     const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
-    const lanes first_height = lanes_sqrt(first_reach);
-    const lanes first_height_inverse = 1.0 / first_height;
     const lanes first_covector_x_negated = first_span_x * first_height_inverse;
-    const lanes first_jacobian_row_11 = -first_covector_x_negated;
     const lanes first_covector_y_negated = pose[1] * first_height_inverse;
-    const lanes first_jacobian_row_21 = -first_covector_y_negated;
-    const lanes second_height = lanes_sqrt(second_reach);
-    const lanes second_height_inverse = 1.0 / second_height;
     const lanes second_covector_x_negated = second_span_x * second_height_inverse;
-    const lanes second_jacobian_row_11 = -second_covector_x_negated;
     const lanes second_covector_y_negated = second_span_y * second_height_inverse;
-    const lanes second_jacobian_row_21 = -second_covector_y_negated;
-    const lanes third_height = lanes_sqrt(third_reach);
-    const lanes third_height_inverse = 1.0 / third_height;
     const lanes third_covector_x_negated = second_span_x * third_height_inverse;
-    const lanes third_jacobian_row_11 = -third_covector_x_negated;
     const lanes third_covector_y_negated = third_span_y * third_height_inverse;
+    const lanes first_jacobian_row_11 = -first_covector_x_negated;
+    const lanes first_jacobian_row_21 = -first_covector_y_negated;
+    const lanes second_jacobian_row_11 = -second_covector_x_negated;
+    const lanes second_jacobian_row_21 = -second_covector_y_negated;
+    const lanes third_jacobian_row_11 = -third_covector_x_negated;
     const lanes third_jacobian_row_21 = -third_covector_y_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
@@ -1067,47 +1071,80 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t st
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of linear_delta_forward_kinematics. */
+static LINEAR_DELTA_TARGET void LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes position[3],
+        lanes kept[7])
+{
+    const lanes gap_2_z = position[1] - position[0];
+    kept[0] = gap_2_z;
+    const lanes gap_3_z = position[2] - position[0];
+    kept[1] = gap_3_z;
+    const lanes elbow_normal_y_scaled = gap_3_z - gap_2_z;
+    const lanes elbow_normal_x_scaled = gap_2_z + gap_3_z;
+    const lanes elbow_normal_y_doubled = elbow_normal_y_scaled * 0.75;
+    kept[2] = elbow_normal_y_doubled;
+    const lanes elbow_normal_x_doubled = elbow_normal_x_scaled * 0.4330127018922192;
+    kept[3] = elbow_normal_x_doubled;
+    const lanes normal_squared_scaled = elbow_normal_x_doubled * elbow_normal_x_doubled
+            + elbow_normal_y_doubled * elbow_normal_y_doubled + 0.10546874999999993;
+    kept[4] = normal_squared_scaled;
+    const lanes gap_product_2_doubled = gap_2_z * gap_2_z + 0.18749999999999997;
+    kept[5] = gap_product_2_doubled;
+}
+
+/* Piece 2 of 2 of linear_delta_forward_kinematics. */
+static LINEAR_DELTA_TARGET void LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[7])
+{
+    const lanes gap_3_z = kept[1];
+    const lanes gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
+    kept[1] = gap_product_3_doubled;
+    const lanes gap_2_z = kept[0];
+    const lanes elbow_normal_y_doubled = kept[2];
+    const lanes gap_product_2_doubled = kept[5];
+    const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
+            - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.07031249999999996);
+    kept[0] = scaled_foot_x_scaled;
+    const lanes elbow_normal_x_doubled = kept[3];
+    const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718665)
+            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    kept[6] = scaled_foot_y_scaled;
 }
 
 /* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
 static LINEAR_DELTA_TARGET truth
-LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3])
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[7])
 {
-    const lanes gap_2_z = position[1] - position[0];
-    const lanes gap_3_z = position[2] - position[0];
-    const lanes elbow_normal_x_scaled = gap_2_z + gap_3_z;
-    const lanes elbow_normal_x_doubled = elbow_normal_x_scaled * 0.4330127018922192;
-    const lanes elbow_normal_y_scaled = gap_3_z - gap_2_z;
-    const lanes elbow_normal_y_doubled = elbow_normal_y_scaled * 0.75;
-    const lanes normal_squared_scaled = elbow_normal_x_doubled * elbow_normal_x_doubled
-            + elbow_normal_y_doubled * elbow_normal_y_doubled + 0.10546874999999993;
-    const lanes normal_squared = normal_squared_scaled * 0.25;
-    const lanes gap_product_2_doubled = gap_2_z * gap_2_z + 0.18749999999999997;
-    const lanes gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
-    const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
-            - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.07031249999999996);
-    const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718665)
-            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    const lanes elbow_normal_y_doubled = kept[2];
     const lanes elbow_normal_y_scaled_2 = elbow_normal_y_doubled * 0.375;
+    const lanes elbow_normal_x_doubled = kept[3];
     const lanes elbow_normal_x_scaled_2 = elbow_normal_x_doubled * 0.2165063509461096;
+    const lanes normal_squared_scaled = kept[4];
+    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const lanes gap_product_2_doubled = kept[5];
+    const lanes gap_product_3_doubled = kept[1];
     const lanes scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
             + gap_product_3_doubled * (elbow_normal_y_scaled_2 + elbow_normal_x_scaled_2);
-    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const lanes normal_squared = normal_squared_scaled * 0.25;
+    const lanes scaled_foot_x_scaled = kept[0];
+    const lanes scaled_foot_y_scaled = kept[6];
     const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
     const lanes assembly_scaled = normal_squared - assembly_scaled_part_1 * normal_squared_scaled_inverse;
     const lanes assembly_height_doubled = lanes_sqrt(assembly_scaled);
     const lanes first_reach_x
             = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
-    const lanes platform_point_x = 0.25 + first_reach_x;
+    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191644;
     const lanes first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
-    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191644;
     const lanes first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const lanes platform_point_x = 0.25 + first_reach_x;
     const lanes platform_point_z = position[0] + first_reach_z;
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
@@ -1127,12 +1164,28 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t 
         double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    for (size_t i = 0; i < count; i += (size_t)LINEAR_DELTA_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][7];
+        const size_t begin_at = i, most = (size_t)LINEAR_DELTA_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
+            lanes position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(position_,
+                    kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
+            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
         lanes position_[3], pose_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
-        const truth bad = LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(position_, pose_);
+        const truth bad = LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(position_, pose_,
+                kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)LINEAR_DELTA_LANES * sizeof *status);
         }
@@ -1154,6 +1207,8 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
+        }
+
     }
     return any;
 }

@@ -78,28 +78,28 @@ static inline truth linear_delta_inverse_dynamics_limbs_kind_1(const lanes state
     const lanes limb_span_x = state[7] - state[0];
     const lanes limb_span_y = state[8] - state[1];
     const lanes limb_reach = 0.25 - limb_span_x * limb_span_x - limb_span_y * limb_span_y;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_rod_share_negated = 1.0 / limb_height;
     const lanes limb_rise = state[2] * limb_span_x + state[3] * limb_span_y;
     const lanes limb_shadow_squared = 0.25 - limb_rise * limb_rise;
-    const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_rod_across_x_negated = state[3] * limb_height;
-    const lanes limb_rod_across_y = state[2] * limb_height;
-    const lanes limb_rod_share_negated = 1.0 / limb_height;
     const lanes limb_covector_x_negated = limb_span_x * limb_rod_share_negated;
     const lanes limb_covector_y_negated = limb_span_y * limb_rod_share_negated;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_rod_rate_z = state[10] * limb_covector_x_negated + state[11] * limb_covector_y_negated;
+    const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
+    const lanes limb_rod_across_x_negated = state[3] * limb_height;
+    const lanes limb_rod_across_y = state[2] * limb_height;
     const lanes limb_actuator_rate_dot_part_1
             = state[10] * state[10] + state[11] * state[11] + limb_rod_rate_z * limb_rod_rate_z;
     const lanes limb_actuator_rate_dot = state[6] - state[4] * limb_covector_x_negated
             - state[5] * limb_covector_y_negated - limb_rod_share_negated * limb_actuator_rate_dot_part_1;
-    const lanes limb_rod_rate_dot_z = state[6] - limb_actuator_rate_dot;
     const lanes limb_rod_rotation_doubled_part_1 = state[11] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z
             - state[10] * limb_rod_across_x_negated;
     const lanes limb_rod_rotation_doubled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_doubled_part_1;
     const lanes limb_rod_rotation_effort_part
             = limb_rod_rotation_doubled * (state[2] * state[10] + state[3] * state[11]);
+    const lanes limb_rod_rate_dot_z = state[6] - limb_actuator_rate_dot;
+    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
     const lanes limb_rod_rotation_effort_part_2 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
             + limb_rise * limb_rod_rotation_effort_part - state[4] * limb_rod_across_x_negated;
     const lanes limb_rod_rotation_effort_part_1
@@ -107,19 +107,19 @@ static inline truth linear_delta_inverse_dynamics_limbs_kind_1(const lanes state
             + 2.0 * limb_rod_rotation_effort_part;
     const lanes limb_rod_rotation_effort
             = limb_shadow_squared_inverse_scaled * limb_rise_scaled * limb_rod_rotation_effort_part_1;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
-    const lanes robot_acceleration_z_scaled = state[6] * 0.02;
-    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.44;
-    const lanes own_effort_1
-            = robot_acceleration_z_scaled + 4.512600000000001 + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_z;
     const lanes limb_rod_rate_effort_part = limb_rise_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
+    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.44;
+    const lanes robot_acceleration_z_scaled = state[6] * 0.02;
     const lanes limb_rod_rate_effort_x_negated
             = limb_rod_across_x_negated * limb_rod_rotation_effort + state[2] * limb_rod_rate_effort_part;
-    const lanes force_1 = -limb_rod_rate_effort_x_negated;
     const lanes limb_rod_rate_effort_y
             = limb_rod_across_y * limb_rod_rotation_effort - state[3] * limb_rod_rate_effort_part;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.02;
+    const lanes own_effort_1
+            = robot_acceleration_z_scaled + 4.512600000000001 + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_z;
     const lanes force_3 = limb_rod_rate_effort_z + limb_actuator_rate_dot_scaled_2 + 0.19619999999999999;
+    const lanes force_1 = -limb_rod_rate_effort_x_negated;
     const lanes outside_twist_line_11 = -limb_covector_x_negated;
     const lanes outside_twist_line_21 = -limb_covector_y_negated;
     result[0] = own_effort_1;

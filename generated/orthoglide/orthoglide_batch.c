@@ -73,7 +73,9 @@ static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *p
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define ORTHOGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define ORTHOGLIDE_ALONE __attribute__((noinline))
 #else
 #define ORTHOGLIDE_ALONE __attribute__((noinline, noclone))
@@ -705,43 +707,63 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
 {
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
     const lanes pose_x_squared = pose[0] * pose[0];
     const lanes along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
     const lanes along_y_reach = along_y_shadow_squared - pose_x_squared;
     const lanes along_z_reach = along_x_shadow_squared - pose_x_squared;
-    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
-    const lanes along_y_height = lanes_sqrt(along_y_reach);
-    const lanes along_y_rod_share_negated_negated = 1.0 / along_y_height;
-    const lanes along_y_covector_z = pose[2] * along_y_rod_share_negated_negated;
-    const lanes along_z_height = lanes_sqrt(along_z_reach);
-    const lanes along_z_rod_share_negated_negated = 1.0 / along_z_height;
-    const lanes along_z_covector_y = pose[1] * along_z_rod_share_negated_negated;
-    const lanes share_normal_x = 1.0 - along_y_covector_z * along_z_covector_y;
     const lanes along_x_height = lanes_sqrt(along_x_reach);
+    const lanes along_y_height = lanes_sqrt(along_y_reach);
+    const lanes along_z_height = lanes_sqrt(along_z_reach);
     const lanes along_x_rod_share_negated_negated = 1.0 / along_x_height;
+    const lanes along_y_rod_share_negated_negated = 1.0 / along_y_height;
+    const lanes along_z_rod_share_negated_negated = 1.0 / along_z_height;
+    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_covector_y = pose[1] * along_x_rod_share_negated_negated;
-    const lanes along_y_covector_x = pose[0] * along_y_rod_share_negated_negated;
-    const lanes along_z_covector_x = pose[0] * along_z_rod_share_negated_negated;
-    const lanes share_normal_y = along_y_covector_z * along_z_covector_x - along_y_covector_x;
     const lanes along_x_covector_z = pose[2] * along_x_rod_share_negated_negated;
-    const lanes share_normal_z = along_z_covector_y * along_y_covector_x - along_z_covector_x;
-    const lanes share_determinant
-            = share_normal_x + along_x_covector_y * share_normal_y + along_x_covector_z * share_normal_z;
+    const lanes along_y_covector_z = pose[2] * along_y_rod_share_negated_negated;
+    const lanes along_y_covector_x = pose[0] * along_y_rod_share_negated_negated;
+    const lanes along_z_covector_y = pose[1] * along_z_rod_share_negated_negated;
+    const lanes along_z_covector_x = pose[0] * along_z_rod_share_negated_negated;
     const lanes along_x_shadow_squared_inverse_scaled = 2.0 / along_x_shadow_squared;
-    const lanes pose_y_scaled = pose[1] * 0.0004162330905307074;
+    const lanes along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
+    const lanes along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
     const lanes along_x_rod_rate_x_negated = twist[1] * along_x_covector_y + twist[2] * along_x_covector_z;
+    const lanes along_y_rod_rate_y_negated = twist[0] * along_y_covector_x + twist[2] * along_y_covector_z;
+    const lanes along_z_rod_rate_z_negated = twist[0] * along_z_covector_x + twist[1] * along_z_covector_y;
     const lanes twist_y_squared = twist[1] * twist[1];
     const lanes twist_z_squared = twist[2] * twist[2];
+    const lanes twist_x_squared = twist[0] * twist[0];
     const lanes along_x_actuator_rate_dot_part_1
             = along_x_rod_rate_x_negated * along_x_rod_rate_x_negated + twist_y_squared + twist_z_squared;
     const lanes along_x_actuator_rate_dot = acceleration[0] + acceleration[1] * along_x_covector_y
             + acceleration[2] * along_x_covector_z
             + along_x_rod_share_negated_negated * along_x_actuator_rate_dot_part_1;
-    const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
+    const lanes along_y_actuator_rate_dot_part_1
+            = twist_z_squared + twist_x_squared + along_y_rod_rate_y_negated * along_y_rod_rate_y_negated;
+    const lanes along_y_actuator_rate_dot = acceleration[1] + acceleration[0] * along_y_covector_x
+            + acceleration[2] * along_y_covector_z
+            + along_y_rod_share_negated_negated * along_y_actuator_rate_dot_part_1;
+    const lanes along_z_actuator_rate_dot_part_1
+            = twist_y_squared + twist_x_squared + along_z_rod_rate_z_negated * along_z_rod_rate_z_negated;
+    const lanes along_z_actuator_rate_dot = acceleration[2] + acceleration[0] * along_z_covector_x
+            + acceleration[1] * along_z_covector_y
+            + along_z_rod_share_negated_negated * along_z_actuator_rate_dot_part_1;
     const lanes along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled
             * (pose[2] * along_x_rod_rate_x_negated + twist[2] * along_x_height);
+    const lanes along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled
+            * (twist[0] * along_y_height + pose[0] * along_y_rod_rate_y_negated);
+    const lanes along_z_rod_rotation_scaled = (twist[1] * along_z_height + pose[1] * along_z_rod_rate_z_negated)
+            * along_z_shadow_squared_inverse_scaled;
+    const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
     const lanes along_x_rod_rotation_effort_scaled_part = twist[1] * along_x_rod_rotation_scaled;
+    const lanes pose_y_scaled = pose[1] * 0.0004162330905307074;
+    const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
+    const lanes along_y_rod_rotation_effort_scaled_part = twist[2] * along_y_rod_rotation_scaled;
+    const lanes pose_z_scaled = pose[2] * 0.0004162330905307074;
+    const lanes pose_x_scaled = pose[0] * 0.0004162330905307074;
+    const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
+    const lanes along_z_rod_rotation_effort_scaled_part = twist[0] * along_z_rod_rotation_scaled;
     const lanes along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
             - acceleration[2] * along_x_height - pose[1] * along_x_rod_rotation_effort_scaled_part;
     const lanes along_x_rod_rotation_effort_scaled_part_1
@@ -749,20 +771,6 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             - 2.0 * along_x_rod_rotation_effort_scaled_part;
     const lanes along_x_rod_rotation_effort_scaled
             = along_x_shadow_squared_inverse_scaled * pose_y_scaled * along_x_rod_rotation_effort_scaled_part_1;
-    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
-    const lanes along_y_shadow_squared_inverse_scaled = 2.0 / along_y_shadow_squared;
-    const lanes pose_z_scaled = pose[2] * 0.0004162330905307074;
-    const lanes twist_x_squared = twist[0] * twist[0];
-    const lanes along_y_rod_rate_y_negated = twist[0] * along_y_covector_x + twist[2] * along_y_covector_z;
-    const lanes along_y_actuator_rate_dot_part_1
-            = twist_z_squared + twist_x_squared + along_y_rod_rate_y_negated * along_y_rod_rate_y_negated;
-    const lanes along_y_actuator_rate_dot = acceleration[1] + acceleration[0] * along_y_covector_x
-            + acceleration[2] * along_y_covector_z
-            + along_y_rod_share_negated_negated * along_y_actuator_rate_dot_part_1;
-    const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const lanes along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled
-            * (twist[0] * along_y_height + pose[0] * along_y_rod_rate_y_negated);
-    const lanes along_y_rod_rotation_effort_scaled_part = twist[2] * along_y_rod_rotation_scaled;
     const lanes along_y_rod_rotation_effort_scaled_part_2 = pose[0] * along_y_rod_rate_dot_y
             - acceleration[0] * along_y_height - pose[2] * along_y_rod_rotation_effort_scaled_part;
     const lanes along_y_rod_rotation_effort_scaled_part_1
@@ -770,27 +778,6 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             - 2.0 * along_y_rod_rotation_effort_scaled_part;
     const lanes along_y_rod_rotation_effort_scaled
             = along_y_shadow_squared_inverse_scaled * pose_z_scaled * along_y_rod_rotation_effort_scaled_part_1;
-    const lanes along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
-    const lanes along_z_rod_rate_z_negated = twist[0] * along_z_covector_x + twist[1] * along_z_covector_y;
-    const lanes along_z_shadow_squared_inverse_scaled = 2.0 / along_z_shadow_squared;
-    const lanes along_z_rod_rotation_scaled = (twist[1] * along_z_height + pose[1] * along_z_rod_rate_z_negated)
-            * along_z_shadow_squared_inverse_scaled;
-    const lanes pose_x_scaled = pose[0] * 0.0004162330905307074;
-    const lanes along_z_rod_rate_effort_x_scaled
-            = along_z_rod_rotation_scaled * along_z_rod_rotation_scaled * pose_x_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 14.0;
-    const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
-            + acceleration_x_scaled - along_y_rod_rate_effort_x_scaled - along_z_rod_rate_effort_x_scaled;
-    const lanes along_x_rod_rate_effort_y_scaled
-            = pose_y_scaled * along_x_rod_rotation_scaled * along_x_rod_rotation_scaled;
-    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
-    const lanes along_z_actuator_rate_dot_part_1
-            = twist_y_squared + twist_x_squared + along_z_rod_rate_z_negated * along_z_rod_rate_z_negated;
-    const lanes along_z_actuator_rate_dot = acceleration[2] + acceleration[0] * along_z_covector_x
-            + acceleration[1] * along_z_covector_y
-            + along_z_rod_share_negated_negated * along_z_actuator_rate_dot_part_1;
-    const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const lanes along_z_rod_rotation_effort_scaled_part = twist[0] * along_z_rod_rotation_scaled;
     const lanes along_z_rod_rotation_effort_scaled_part_2 = pose[1] * along_z_rod_rate_dot_z
             - acceleration[1] * along_z_height - pose[0] * along_z_rod_rotation_effort_scaled_part;
     const lanes along_z_rod_rotation_effort_scaled_part_1
@@ -798,40 +785,55 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             - 2.0 * along_z_rod_rotation_effort_scaled_part;
     const lanes along_z_rod_rotation_effort_scaled
             = along_z_shadow_squared_inverse_scaled * pose_x_scaled * along_z_rod_rotation_effort_scaled_part_1;
-    const lanes along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 14.0;
-    const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
-            + acceleration_y_scaled - along_x_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
-    const lanes along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
+    const lanes share_normal_y = along_y_covector_z * along_z_covector_x - along_y_covector_x;
+    const lanes share_normal_z = along_z_covector_y * along_y_covector_x - along_z_covector_x;
+    const lanes share_normal_x = 1.0 - along_y_covector_z * along_z_covector_y;
+    const lanes share_determinant
+            = share_normal_x + along_x_covector_y * share_normal_y + along_x_covector_z * share_normal_z;
+    const lanes along_z_rod_rate_effort_x_scaled
+            = along_z_rod_rotation_scaled * along_z_rod_rotation_scaled * pose_x_scaled;
+    const lanes along_x_rod_rate_effort_y_scaled
+            = pose_y_scaled * along_x_rod_rotation_scaled * along_x_rod_rotation_scaled;
     const lanes along_y_rod_rate_effort_z_scaled
             = pose_z_scaled * along_y_rod_rotation_scaled * along_y_rod_rotation_scaled;
+    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled;
+    const lanes along_y_rod_rate_effort_x_scaled = along_y_height * along_y_rod_rotation_effort_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 14.0;
+    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled;
+    const lanes along_z_rod_rate_effort_y_scaled = along_z_height * along_z_rod_rotation_effort_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 14.0;
+    const lanes along_x_rod_rate_effort_z_scaled = along_x_height * along_x_rod_rotation_effort_scaled;
     const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 14.0;
+    const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
+            + acceleration_x_scaled - along_y_rod_rate_effort_x_scaled - along_z_rod_rate_effort_x_scaled;
+    const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
+            + acceleration_y_scaled - along_x_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
     const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
             + acceleration_z_scaled + 166.76999999999998 - along_x_rod_rate_effort_z_scaled
             - along_y_rod_rate_effort_z_scaled;
     const lanes share_determinant_inverse = 1.0 / share_determinant;
-    const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
-    const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
-            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
-    const lanes along_x_effort_scaled = acceleration[0] + along_x_effort_scaled_part_1 * share_determinant_inverse
-            + along_x_actuator_rate_dot_scaled - along_x_rod_rate_effort_x_scaled;
-    const lanes along_x_effort = 0.05 * along_x_effort_scaled;
     const lanes share_side_z_scaled = along_x_covector_y * platform_effort_11_scaled - platform_effort_21_scaled;
     const lanes share_side_x_scaled
             = along_x_covector_z * platform_effort_21_scaled - along_x_covector_y * platform_effort_31_scaled;
     const lanes share_side_y_scaled = platform_effort_31_scaled - along_x_covector_z * platform_effort_11_scaled;
+    const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
     const lanes along_y_actuator_rate_dot_scaled = along_y_actuator_rate_dot * 12.0;
+    const lanes along_z_actuator_rate_dot_scaled = along_z_actuator_rate_dot * 12.0;
+    const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    const lanes along_x_effort_scaled = acceleration[0] + along_x_effort_scaled_part_1 * share_determinant_inverse
+            + along_x_actuator_rate_dot_scaled - along_x_rod_rate_effort_x_scaled;
     const lanes along_y_effort_scaled_part_1
             = share_side_z_scaled + along_z_covector_x * share_side_x_scaled + along_z_covector_y * share_side_y_scaled;
     const lanes along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
             - along_y_rod_rate_effort_y_scaled - share_determinant_inverse * along_y_effort_scaled_part_1;
-    const lanes along_y_effort = 0.05 * along_y_effort_scaled;
-    const lanes along_z_actuator_rate_dot_scaled = along_z_actuator_rate_dot * 12.0;
     const lanes along_z_effort_scaled_part_1
             = share_side_y_scaled + along_y_covector_x * share_side_x_scaled + along_y_covector_z * share_side_z_scaled;
     const lanes along_z_effort_scaled = acceleration[2] + share_determinant_inverse * along_z_effort_scaled_part_1
             + along_z_actuator_rate_dot_scaled + 127.53 - along_z_rod_rate_effort_z_scaled;
+    const lanes along_x_effort = 0.05 * along_x_effort_scaled;
+    const lanes along_y_effort = 0.05 * along_y_effort_scaled;
     const lanes along_z_effort = 0.05 * along_z_effort_scaled;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
@@ -890,6 +892,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -902,15 +905,15 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)(const lanes pose[3], lanes pos
 {
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes along_part = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = along_part - pose_z_squared;
     const lanes pose_x_squared = pose[0] * pose[0];
     const lanes along_y_reach = 0.0961 - pose_z_squared - pose_x_squared;
+    const lanes along_x_reach = along_part - pose_z_squared;
     const lanes along_z_reach = along_part - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(lanes_max(along_x_reach, lanes_of(0.0)));
-    const lanes along_x_slide = pose[0] + 0.4 - along_x_height;
     const lanes along_y_height = lanes_sqrt(lanes_max(along_y_reach, lanes_of(0.0)));
-    const lanes along_y_slide = pose[1] + 0.4 - along_y_height;
     const lanes along_z_height = lanes_sqrt(lanes_max(along_z_reach, lanes_of(0.0)));
+    const lanes along_x_slide = pose[0] + 0.4 - along_x_height;
+    const lanes along_y_slide = pose[1] + 0.4 - along_y_height;
     const lanes along_z_slide = pose[2] + 0.4 - along_z_height;
     position[0] = along_x_slide;
     position[1] = along_y_slide;
@@ -956,6 +959,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -968,22 +972,22 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inver
 {
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
     const lanes pose_x_squared = pose[0] * pose[0];
     const lanes along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
     const lanes along_y_reach = along_y_shadow_squared - pose_x_squared;
     const lanes along_z_reach = along_x_shadow_squared - pose_x_squared;
-    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(along_x_reach);
+    const lanes along_y_height = lanes_sqrt(along_y_reach);
+    const lanes along_z_height = lanes_sqrt(along_z_reach);
     const lanes along_x_height_inverse = 1.0 / along_x_height;
+    const lanes along_y_height_inverse = 1.0 / along_y_height;
+    const lanes along_z_height_inverse = 1.0 / along_z_height;
+    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_covector_y = pose[1] * along_x_height_inverse;
     const lanes along_x_covector_z = pose[2] * along_x_height_inverse;
-    const lanes along_y_height = lanes_sqrt(along_y_reach);
-    const lanes along_y_height_inverse = 1.0 / along_y_height;
     const lanes along_y_covector_x = pose[0] * along_y_height_inverse;
     const lanes along_y_covector_z = pose[2] * along_y_height_inverse;
-    const lanes along_z_height = lanes_sqrt(along_z_reach);
-    const lanes along_z_height_inverse = 1.0 / along_z_height;
     const lanes along_z_covector_x = pose[0] * along_z_height_inverse;
     const lanes along_z_covector_y = pose[1] * along_z_height_inverse;
     inverse_jacobian[0] = lanes_of(1.0);
@@ -1042,49 +1046,89 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of orthoglide_forward_kinematics. */
+static ORTHOGLIDE_TARGET void ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3],
+        lanes kept[9])
+{
+    const lanes along_z_centre_z = position[2] - 0.4;
+    kept[0] = along_z_centre_z;
+    const lanes along_x_centre_x = position[0] - 0.4;
+    kept[1] = along_x_centre_x;
+    const lanes along_y_centre_y = position[1] - 0.4;
+    kept[2] = along_y_centre_y;
+    const lanes elbow_normal_y = along_z_centre_z * along_x_centre_x;
+    kept[3] = elbow_normal_y;
+    const lanes elbow_normal_z = along_y_centre_y * along_x_centre_x;
+    kept[4] = elbow_normal_z;
+    const lanes elbow_normal_x = along_y_centre_y * along_z_centre_z;
+    kept[5] = elbow_normal_x;
+    const lanes normal_squared
+            = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
+    kept[6] = normal_squared;
+}
+
+/* Piece 2 of 2 of orthoglide_forward_kinematics. */
+static ORTHOGLIDE_TARGET void ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(lanes kept[9])
+{
+    const lanes along_x_centre_x = kept[1];
+    const lanes along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
+    const lanes along_y_centre_y = kept[2];
+    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
+    const lanes along_z_centre_z = kept[0];
+    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
+    const lanes normal_squared = kept[6];
+    const lanes normal_squared_inverse = 1.0 / normal_squared;
+    kept[0] = normal_squared_inverse;
+    const lanes gap_product_2 = 0.5 * gap_product_2_doubled;
+    const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
+    const lanes elbow_normal_z = kept[4];
+    const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
+    const lanes elbow_normal_y = kept[3];
+    const lanes along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    const lanes scaled_foot_x_negated
+            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    kept[2] = scaled_foot_x_negated;
+    const lanes elbow_normal_x = kept[5];
+    const lanes scaled_foot_y
+            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
+            - gap_product_3 * along_x_centre_x_times_elbow_normal_z;
+    kept[7] = scaled_foot_y;
+    const lanes scaled_foot_z
+            = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
+            - gap_product_2 * along_x_centre_x_times_elbow_normal_y;
+    kept[8] = scaled_foot_z;
 }
 
 /* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
 static ORTHOGLIDE_TARGET truth
-ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3])
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[9])
 {
-    const lanes along_y_centre_y = position[1] - 0.4;
-    const lanes along_z_centre_z = position[2] - 0.4;
-    const lanes elbow_normal_x = along_y_centre_y * along_z_centre_z;
-    const lanes along_x_centre_x = position[0] - 0.4;
-    const lanes elbow_normal_y = along_z_centre_z * along_x_centre_x;
-    const lanes elbow_normal_z = along_y_centre_y * along_x_centre_x;
-    const lanes normal_squared
-            = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
+    (void)position;
+    const lanes normal_squared = kept[6];
     const lanes normal_squared_scaled = normal_squared * 0.0961;
-    const lanes along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
-    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
-    const lanes gap_product_2 = 0.5 * gap_product_2_doubled;
-    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
-    const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
-    const lanes scaled_foot_x_negated
-            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
-    const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
-    const lanes scaled_foot_y
-            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
-            - gap_product_3 * along_x_centre_x_times_elbow_normal_z;
-    const lanes along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
-    const lanes scaled_foot_z
-            = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
-            - gap_product_2 * along_x_centre_x_times_elbow_normal_y;
-    const lanes normal_squared_inverse = 1.0 / normal_squared;
+    const lanes scaled_foot_x_negated = kept[2];
+    const lanes scaled_foot_y = kept[7];
+    const lanes scaled_foot_z = kept[8];
     const lanes assembly_part_1 = scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y
             + scaled_foot_z * scaled_foot_z;
+    const lanes normal_squared_inverse = kept[0];
     const lanes assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse;
     const lanes assembly_height = lanes_sqrt(assembly);
+    const lanes elbow_normal_x = kept[5];
     const lanes first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
-    const lanes platform_point_x = along_x_centre_x + first_reach_x;
+    const lanes elbow_normal_y = kept[3];
     const lanes first_reach_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    const lanes elbow_normal_z = kept[4];
     const lanes first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const lanes along_x_centre_x = kept[1];
+    const lanes platform_point_x = along_x_centre_x + first_reach_x;
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = first_reach_z;
@@ -1103,12 +1147,28 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stri
         double *pose, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; i += (size_t)ORTHOGLIDE_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][9];
+        const size_t begin_at = i, most = (size_t)ORTHOGLIDE_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
+            lanes position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(position_,
+                    kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
+            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
         lanes position_[3], pose_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
-        const truth bad = ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(position_, pose_);
+        const truth bad = ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(position_, pose_,
+                kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)ORTHOGLIDE_LANES * sizeof *status);
         }
@@ -1130,6 +1190,8 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
+        }
+
     }
     return any;
 }

@@ -77,7 +77,9 @@ static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define PLANAR_3PRR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define PLANAR_3PRR_ALONE __attribute__((noinline))
 #else
 #define PLANAR_3PRR_ALONE __attribute__((noinline, noclone))
@@ -767,175 +769,235 @@ static inline PLANAR_3PRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* Piece 1 of 2 of planar_3prr_inverse_dynamics. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(const lanes pose[3],
+        const lanes twist[3], const lanes acceleration[3], lanes kept[20])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    kept[0] = rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+    kept[1] = second_platform_arm_x_negated;
+    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
+    kept[2] = second_platform_arm_y;
+    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[3] = third_platform_arm_x;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
+    kept[4] = third_platform_arm_y_negated;
+    const lanes second_span_x_doubled
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
+    kept[5] = second_span_x_doubled;
+    const lanes third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
+    kept[6] = third_span_x_scaled;
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
+    kept[7] = first_platform_arm_x;
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
+    kept[8] = second_reach_scaled;
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
+    kept[9] = third_reach_scaled;
+    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
+    kept[10] = first_span_x;
+    const lanes first_reach = 0.25 - first_span_x * first_span_x;
+    kept[11] = first_reach;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    kept[12] = second_height_doubled;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    kept[13] = third_height_doubled;
+    const lanes first_height = lanes_sqrt(first_reach);
+    kept[14] = first_height;
+    const lanes rotation_rate_squared = twist[2] * twist[2];
+    kept[15] = rotation_rate_squared;
+    const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * rotation_rate_squared
+            - acceleration[2] * second_platform_arm_y;
+    kept[16] = second_anchor_velocity_dot_x;
+    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
+            - second_platform_arm_y * rotation_rate_squared;
+    kept[17] = second_anchor_velocity_dot_y;
+    const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
+    kept[18] = second_anchor_velocity_y;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
+            - third_platform_arm_x * rotation_rate_squared;
+    kept[19] = third_anchor_velocity_dot_x;
+}
+
+/* Piece 2 of 2 of planar_3prr_inverse_dynamics. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3],
+        const lanes acceleration[3], lanes kept[20])
+{
+    const lanes third_platform_arm_x = kept[3];
+    const lanes third_platform_arm_y_negated = kept[4];
+    const lanes rotation_rate_squared = kept[15];
+    const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
+            + third_platform_arm_y_negated * rotation_rate_squared;
+    const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
+    const lanes second_height_doubled = kept[12];
+    const lanes second_rod_share_scaled = 0.5 / second_height_doubled;
+    const lanes third_height_doubled = kept[13];
+    const lanes third_rod_share_scaled = 0.5 / third_height_doubled;
+    const lanes first_height = kept[14];
+    const lanes first_rod_share_negated = 1.0 / first_height;
+    const lanes second_anchor_velocity_y = kept[18];
+    const lanes second_anchor_velocity_y_scaled = 1.7320508075688767 * second_anchor_velocity_y;
+    const lanes third_anchor_velocity_y_scaled = 1.7320508075688767 * third_anchor_velocity_y;
+    const lanes rotation_sine_pose_phi = kept[0];
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
+    kept[0] = first_platform_arm_y;
+    const lanes second_anchor_velocity_dot_x = kept[16];
+    const lanes second_anchor_velocity_dot_x_scaled = 0.8660254037844384 * second_anchor_velocity_dot_x;
+    const lanes second_anchor_velocity_dot_y = kept[17];
+    const lanes second_anchor_velocity_dot_y_halved = 0.5 * second_anchor_velocity_dot_y;
+    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688767 * second_anchor_velocity_dot_y;
+    const lanes second_platform_arm_y = kept[2];
+    const lanes second_tip_velocity_x_doubled
+            = twist[2] * second_platform_arm_y + second_anchor_velocity_y_scaled - twist[0];
+    const lanes third_anchor_velocity_dot_x = kept[19];
+    const lanes third_anchor_velocity_dot_x_scaled = 0.8660254037844384 * third_anchor_velocity_dot_x;
+    const lanes third_anchor_velocity_dot_y_halved = 0.5 * third_anchor_velocity_dot_y;
+    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688767 * third_anchor_velocity_dot_y;
+    const lanes third_tip_velocity_x_scaled
+            = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
+    const lanes first_platform_arm_x = kept[7];
+    const lanes first_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * rotation_rate_squared;
+    kept[12] = first_anchor_velocity_dot_y;
+    const lanes first_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
+    const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
+    const lanes second_span_x_doubled = kept[5];
+    const lanes second_covector_x_scaled = second_span_x_doubled * second_rod_share_scaled;
+    const lanes third_span_x_scaled = kept[6];
+    const lanes third_covector_x_halved = third_span_x_scaled * third_rod_share_scaled;
+    const lanes second_tip_velocity_dot_y_negated
+            = second_anchor_velocity_dot_x_scaled + second_anchor_velocity_dot_y_halved;
+    kept[5] = second_tip_velocity_dot_y_negated;
+    const lanes second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
+    const lanes second_rod_turn_halved = second_rod_share_scaled * second_tip_velocity_x_doubled;
+    const lanes third_tip_velocity_dot_y = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y_halved;
+    kept[6] = third_tip_velocity_dot_y;
+    const lanes third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
+    const lanes third_rod_turn_scaled = third_rod_share_scaled * third_tip_velocity_x_scaled;
+    const lanes second_covector_x_scaled_2 = 1.7320508075688767 * second_covector_x_scaled;
+    const lanes third_covector_x_scaled = 1.7320508075688767 * third_covector_x_halved;
+    const lanes second_actuator_rate_dot_negated = second_tip_velocity_dot_y_negated
+            + second_covector_x_scaled * second_tip_velocity_dot_x_doubled
+            + second_rod_share_scaled * 4.0 * second_rod_turn_halved * second_rod_turn_halved;
+    kept[13] = second_actuator_rate_dot_negated;
+    const lanes third_actuator_rate_dot = third_tip_velocity_dot_y
+            - third_covector_x_halved * third_tip_velocity_dot_x_scaled
+            - third_rod_share_scaled * 4.0 * third_rod_turn_scaled * third_rod_turn_scaled;
+    kept[14] = third_actuator_rate_dot;
+    const lanes first_span_x = kept[10];
+    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
+    kept[10] = first_covector_x_negated;
+    const lanes first_rod_turn = first_rod_share_negated * first_anchor_velocity_x;
+    const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
+    kept[15] = second_line_2_negated;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    kept[16] = second_line_1;
+    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
+    kept[17] = third_line_1;
+    const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
+    kept[18] = third_line_2_negated;
+    const lanes first_actuator_rate_dot = first_anchor_velocity_dot_y
+            - first_covector_x_negated * first_anchor_velocity_dot_x
+            - 0.25 * first_rod_share_negated * first_rod_turn * first_rod_turn;
+    kept[19] = first_actuator_rate_dot;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 92 add, 103 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
-        const lanes acceleration[3], lanes effort[3])
+        const lanes acceleration[3], lanes effort[3], lanes kept[20])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
-    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
-    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const lanes second_span_x_doubled
-            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688763 - 1.0 - pose[0];
-    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
-    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const lanes third_span_x_scaled
-            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688763 * (pose[1] - third_platform_arm_y_negated);
-    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_rod_share_scaled = 1.0 / third_height_doubled;
-    const lanes third_covector_x = third_span_x_scaled * third_rod_share_scaled;
-    const lanes third_line_1_doubled = 1.7320508075688763 - third_covector_x;
-    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_rod_share_scaled = 1.0 / second_height_doubled;
-    const lanes second_covector_x_negated = second_span_x_doubled * second_rod_share_scaled;
-    const lanes second_covector_x_scaled = 1.7320508075688763 * second_covector_x_negated;
-    const lanes second_line_2_scaled = 1.0 + second_covector_x_scaled;
-    const lanes second_line_1_doubled = second_covector_x_negated - 1.7320508075688763;
-    const lanes second_twist_line_31_doubled
-            = second_platform_arm_x_negated * second_line_2_scaled - second_platform_arm_y * second_line_1_doubled;
-    const lanes third_covector_x_scaled = 1.7320508075688763 * third_covector_x;
-    const lanes third_line_2_scaled = 1.0 + third_covector_x_scaled;
-    const lanes third_twist_line_31_doubled
-            = third_platform_arm_y_negated * third_line_1_doubled - third_platform_arm_x * third_line_2_scaled;
-    const lanes share_normal_y_scaled
-            = third_line_1_doubled * second_twist_line_31_doubled - second_line_1_doubled * third_twist_line_31_doubled;
-    const lanes first_height = lanes_sqrt(first_reach);
-    const lanes first_rod_share_negated = 1.0 / first_height;
-    const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
-    const lanes share_normal_x_scaled
-            = second_twist_line_31_doubled * third_line_2_scaled - second_line_2_scaled * third_twist_line_31_doubled;
-    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
+    (void)pose;
+    (void)twist;
+    const lanes second_platform_arm_x_negated = kept[1];
+    const lanes second_line_2_negated = kept[15];
+    const lanes second_platform_arm_y = kept[2];
+    const lanes second_line_1 = kept[16];
+    const lanes second_twist_line_31
+            = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
+    const lanes third_platform_arm_y_negated = kept[4];
+    const lanes third_line_1 = kept[17];
+    const lanes third_platform_arm_x = kept[3];
+    const lanes third_line_2_negated = kept[18];
+    const lanes third_twist_line_31
+            = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
+    const lanes second_actuator_rate_dot_negated = kept[13];
+    const lanes second_tip_velocity_effort_y_scaled = second_actuator_rate_dot_negated + 4.905000000000001;
+    const lanes third_actuator_rate_dot = kept[14];
+    const lanes third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905000000000001;
+    const lanes share_normal_y = third_line_1 * second_twist_line_31 - second_line_1 * third_twist_line_31;
+    const lanes share_normal_x
+            = second_twist_line_31 * third_line_2_negated - second_line_2_negated * third_twist_line_31;
+    const lanes share_normal_z = third_line_1 * second_line_2_negated - second_line_1 * third_line_2_negated;
+    const lanes first_platform_arm_x = kept[7];
+    const lanes first_covector_x_negated = kept[10];
+    const lanes first_platform_arm_y = kept[0];
     const lanes first_twist_line_31 = first_platform_arm_x + first_covector_x_negated * first_platform_arm_y;
-    const lanes share_normal_z_scaled
-            = third_line_1_doubled * second_line_2_scaled - second_line_1_doubled * third_line_2_scaled;
-    const lanes share_determinant_scaled = share_normal_y_scaled + first_twist_line_31 * share_normal_z_scaled
-            - first_covector_x_negated * share_normal_x_scaled;
-    const lanes rotation_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * rotation_rate_squared;
-    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.16666666666666666;
-    const lanes first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * rotation_rate_squared
-            - acceleration[2] * second_platform_arm_y;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
-            - second_platform_arm_y * rotation_rate_squared;
-    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688763 * second_anchor_velocity_dot_y;
-    const lanes second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
-    const lanes second_tip_velocity_effort_x_scaled = second_tip_velocity_dot_x_doubled + 25.487127633376023;
-    const lanes second_tip_velocity_effort_x_scaled_2 = 0.25 * second_tip_velocity_effort_x_scaled;
-    const lanes second_anchor_velocity_dot_x_scaled = 1.7320508075688763 * second_anchor_velocity_dot_x;
-    const lanes second_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y + second_anchor_velocity_dot_x_scaled;
-    const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
-    const lanes second_anchor_velocity_y_scaled = 1.7320508075688763 * second_anchor_velocity_y;
-    const lanes second_tip_velocity_x_doubled
-            = twist[2] * second_platform_arm_y + second_anchor_velocity_y_scaled - twist[0];
-    const lanes second_rod_rate_y_doubled = second_covector_x_negated * second_tip_velocity_x_doubled;
-    const lanes second_actuator_rate_dot_scaled_part_1 = second_tip_velocity_x_doubled * second_tip_velocity_x_doubled
-            + second_rod_rate_y_doubled * second_rod_rate_y_doubled;
-    const lanes second_actuator_rate_dot_scaled = second_tip_velocity_dot_y_scaled
-            + second_covector_x_negated * second_tip_velocity_dot_x_doubled
-            + second_rod_share_scaled * second_actuator_rate_dot_scaled_part_1;
-    const lanes second_tip_velocity_dot_y_scaled_2 = second_tip_velocity_dot_y_scaled * 2.0;
-    const lanes second_tip_velocity_effort_y_scaled
-            = second_actuator_rate_dot_scaled + second_tip_velocity_dot_y_scaled_2 + 29.43;
-    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.21650635094610965;
-    const lanes second_force_1_scaled = second_tip_velocity_effort_y_scaled_2 - second_tip_velocity_effort_x_scaled_2;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
-            - third_platform_arm_x * rotation_rate_squared;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
-            + third_platform_arm_y_negated * rotation_rate_squared;
-    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688763 * third_anchor_velocity_dot_y;
-    const lanes third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
-    const lanes third_tip_velocity_effort_x_scaled = 25.487127633376023 + third_tip_velocity_dot_x_scaled;
-    const lanes third_tip_velocity_effort_x_scaled_2 = 0.25 * third_tip_velocity_effort_x_scaled;
-    const lanes third_anchor_velocity_dot_x_scaled = 1.7320508075688763 * third_anchor_velocity_dot_x;
-    const lanes third_tip_velocity_dot_y_doubled = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y;
-    const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const lanes third_anchor_velocity_y_scaled = 1.7320508075688763 * third_anchor_velocity_y;
-    const lanes third_tip_velocity_x_scaled
-            = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
-    const lanes third_rod_rate_y_doubled = third_covector_x * third_tip_velocity_x_scaled;
-    const lanes third_actuator_rate_dot_doubled_part_1 = third_tip_velocity_x_scaled * third_tip_velocity_x_scaled
-            + third_rod_rate_y_doubled * third_rod_rate_y_doubled;
-    const lanes third_actuator_rate_dot_doubled = third_tip_velocity_dot_y_doubled
-            - third_covector_x * third_tip_velocity_dot_x_scaled
-            - third_rod_share_scaled * third_actuator_rate_dot_doubled_part_1;
-    const lanes third_tip_velocity_dot_y_scaled = 2.0 * third_tip_velocity_dot_y_doubled;
-    const lanes third_tip_velocity_effort_y_scaled
-            = third_actuator_rate_dot_doubled + third_tip_velocity_dot_y_scaled - 29.43;
-    const lanes third_tip_velocity_effort_y_scaled_2 = 0.21650635094610965 * third_tip_velocity_effort_y_scaled;
-    const lanes third_force_1_scaled = third_tip_velocity_effort_x_scaled_2 + third_tip_velocity_effort_y_scaled_2;
-    const lanes acceleration_x_scaled = acceleration[0] * 18.0;
-    const lanes platform_effort_11_scaled
-            = first_anchor_velocity_dot_x + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
-    const lanes first_rod_rate_y = first_covector_x_negated * first_anchor_velocity_x;
-    const lanes first_actuator_rate_dot_part_1
-            = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y;
-    const lanes first_actuator_rate_dot = first_anchor_velocity_dot_y
-            - first_covector_x_negated * first_anchor_velocity_dot_x
-            - first_rod_share_negated * first_actuator_rate_dot_part_1;
-    const lanes first_actuator_rate_dot_halved = 0.5 * first_actuator_rate_dot;
-    const lanes first_tip_velocity_effort_y_scaled
-            = first_anchor_velocity_dot_y + first_actuator_rate_dot_halved + 14.715;
-    const lanes second_tip_velocity_effort_x_scaled_3 = second_tip_velocity_effort_x_scaled * 0.43301270189221924;
-    const lanes second_tip_velocity_effort_y_scaled_3 = second_tip_velocity_effort_y_scaled * 0.125;
-    const lanes second_force_2_scaled = second_tip_velocity_effort_x_scaled_3 + second_tip_velocity_effort_y_scaled_3;
-    const lanes third_tip_velocity_effort_x_scaled_3 = third_tip_velocity_effort_x_scaled * 0.43301270189221924;
-    const lanes third_tip_velocity_effort_y_scaled_3 = third_tip_velocity_effort_y_scaled * 0.125;
-    const lanes third_force_2_scaled = third_tip_velocity_effort_x_scaled_3 - third_tip_velocity_effort_y_scaled_3;
-    const lanes acceleration_y_scaled = acceleration[1] * 18.0;
-    const lanes platform_effort_21_scaled = first_tip_velocity_effort_y_scaled + second_force_2_scaled
-            + third_force_2_scaled + acceleration_y_scaled + 176.57999999999998;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.3;
+    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.011904761904761908;
+    const lanes third_tip_velocity_effort_y_scaled_2 = 0.011904761904761908 * third_tip_velocity_effort_y_scaled;
+    const lanes first_actuator_rate_dot = kept[19];
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.023809523809523815;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.02061965247105806;
+    const lanes third_actuator_rate_dot_scaled = 0.02061965247105806 * third_actuator_rate_dot;
+    const lanes second_force_2_scaled = second_tip_velocity_effort_y_scaled_2 + 0.17517857142857138;
+    const lanes third_force_2_scaled = 0.17517857142857138 - third_tip_velocity_effort_y_scaled_2;
+    const lanes first_tip_velocity_effort_y_scaled = first_actuator_rate_dot_scaled + 0.23357142857142862;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.0175;
+    const lanes share_determinant
+            = share_normal_y + first_twist_line_31 * share_normal_z - first_covector_x_negated * share_normal_x;
     const lanes platform_effort_31_scaled = acceleration_phi_scaled
             + first_platform_arm_x * first_tip_velocity_effort_y_scaled + third_platform_arm_x * third_force_2_scaled
-            + third_platform_arm_y_negated * third_force_1_scaled
-            - second_platform_arm_x_negated * second_force_2_scaled - first_platform_arm_y * first_anchor_velocity_dot_x
-            - second_platform_arm_y * second_force_1_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 0.3333333333333333 / share_determinant_scaled;
-    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 1.9333333333333333;
-    const lanes first_effort_doubled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
-            + share_normal_y_scaled * platform_effort_21_scaled + share_normal_z_scaled * platform_effort_31_scaled;
-    const lanes first_effort_doubled = first_anchor_velocity_dot_y_scaled
-            + first_effort_doubled_part_1 * share_determinant_scaled_inverse_scaled + first_actuator_rate_dot_scaled
-            + 20.601000000000003;
-    const lanes first_effort = 0.5 * first_effort_doubled;
-    const lanes second_tip_velocity_dot_y_scaled_3 = second_tip_velocity_dot_y_scaled * -0.04166666666666668;
-    const lanes share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
+            + third_platform_arm_y_negated * third_actuator_rate_dot_scaled
+            - second_platform_arm_x_negated * second_force_2_scaled
+            - second_platform_arm_y * second_actuator_rate_dot_scaled;
+    const lanes platform_effort_11_scaled
+            = acceleration[0] + second_actuator_rate_dot_scaled + third_actuator_rate_dot_scaled;
+    const lanes platform_effort_21_scaled = acceleration[1] + first_tip_velocity_effort_y_scaled + second_force_2_scaled
+            + third_force_2_scaled + 9.810000000000002;
+    const lanes share_determinant_inverse_scaled = 3.5 / share_determinant;
     const lanes share_side_y_scaled
             = first_covector_x_negated * platform_effort_31_scaled + first_twist_line_31 * platform_effort_11_scaled;
     const lanes share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
-    const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_scaled * 0.48333333333333345;
-    const lanes second_effort_part_1 = third_line_1_doubled * share_side_x_scaled
-            + third_line_2_scaled * share_side_y_scaled + third_twist_line_31_doubled * share_side_z_scaled;
-    const lanes second_effort = second_tip_velocity_dot_y_scaled_3 - 5.150250000000001
-            - share_determinant_scaled_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
-    const lanes third_tip_velocity_dot_y_scaled_2 = third_tip_velocity_dot_y_doubled * 0.04166666666666668;
-    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot_doubled * 0.48333333333333345;
-    const lanes third_effort_part_1 = second_line_1_doubled * share_side_x_scaled
-            + second_line_2_scaled * share_side_y_scaled + second_twist_line_31_doubled * share_side_z_scaled;
-    const lanes third_effort = third_tip_velocity_dot_y_scaled_2 - 5.150250000000001
-            + share_determinant_scaled_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled;
+    const lanes share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
+    const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_negated * 0.9666666666666667;
+    const lanes second_tip_velocity_dot_y_negated = kept[5];
+    const lanes second_tip_velocity_dot_y_scaled = second_tip_velocity_dot_y_negated * -0.08333333333333334;
+    const lanes third_actuator_rate_dot_scaled_2 = third_actuator_rate_dot * 0.9666666666666667;
+    const lanes third_tip_velocity_dot_y = kept[6];
+    const lanes third_tip_velocity_dot_y_scaled = 0.08333333333333334 * third_tip_velocity_dot_y;
+    const lanes second_effort_part_1 = third_line_1 * share_side_x_scaled + third_line_2_negated * share_side_y_scaled
+            + third_twist_line_31 * share_side_z_scaled;
+    const lanes second_effort = second_tip_velocity_dot_y_scaled - 5.150250000000001
+            - share_determinant_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
+    const lanes third_effort_part_1 = second_line_1 * share_side_x_scaled + second_line_2_negated * share_side_y_scaled
+            + second_twist_line_31 * share_side_z_scaled;
+    const lanes third_effort = third_tip_velocity_dot_y_scaled - 5.150250000000001
+            + share_determinant_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled_2;
+    const lanes first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot * 0.9666666666666667;
+    const lanes first_anchor_velocity_dot_y = kept[12];
+    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.08333333333333334;
+    const lanes first_effort_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    const lanes first_effort = first_anchor_velocity_dot_y_scaled + 10.300500000000001
+            + first_effort_part_1 * share_determinant_inverse_scaled + first_actuator_rate_dot_scaled_2;
+    const lanes first_reach = kept[11];
+    const lanes second_reach_scaled = kept[8];
+    const lanes third_reach_scaled = kept[9];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10) & (second_reach_scaled > 1024.0 * 4.84e-10)
-            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(share_determinant_scaled) > 1024.0 * 2.42e-07);
+            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(share_determinant) > 1024.0 * 6.05e-08);
     return ~good;
 }
 
@@ -947,7 +1009,36 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
         const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][20];
+        const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes pose_[3], twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
         lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -958,7 +1049,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
         }
@@ -981,44 +1073,80 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3prr_inverse_kinematics. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(const lanes pose[3],
+        lanes kept[7])
+{
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    kept[0] = rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    kept[1] = rotation_cosine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes t6 = pose[0] - rotation_cosine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes t8 = pose[1] - rotation_sine_pose_phi_scaled_2;
+    const lanes second_part_2 = t6 - rotation_sine_pose_phi_scaled;
+    kept[2] = second_part_2;
+    const lanes second_part = rotation_cosine_pose_phi_scaled_2 + t8;
+    kept[3] = second_part;
+    const lanes third_part_2 = rotation_sine_pose_phi_scaled + t6;
+    kept[4] = third_part_2;
+    const lanes third_part = t8 - rotation_cosine_pose_phi_scaled_2;
+    kept[5] = third_part;
+}
+
+/* Piece 2 of 2 of planar_3prr_inverse_kinematics. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(const lanes pose[3],
+        lanes kept[7])
+{
+    const lanes second_part = kept[3];
+    const lanes second_part_2 = kept[2];
+    const lanes second_span_x_doubled = second_part * 1.7320508075688767 - 1.0 - second_part_2;
+    const lanes third_part_2 = kept[4];
+    const lanes third_part = kept[5];
+    const lanes third_span_x_scaled = 1.0 + third_part_2 + 1.7320508075688767 * third_part;
+    const lanes rotation_cosine_pose_phi = kept[1];
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
+    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
+    kept[1] = second_reach_scaled;
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
+    kept[2] = third_reach_scaled;
+    const lanes first_reach = 0.25 - first_span_x * first_span_x;
+    kept[3] = first_reach;
+    const lanes second_position_1_part_1 = lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0)))
+            - second_part_2 * 1.7320508075688767 - second_part;
+    kept[6] = second_position_1_part_1;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 21 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
-PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[7])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
-    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
-    const lanes t8 = pose[0] - rotation_cosine_pose_phi_scaled;
-    const lanes second_part_2 = t8 - rotation_sine_pose_phi_scaled;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
-    const lanes rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi * 0.075;
-    const lanes t12 = pose[1] - rotation_sine_pose_phi_scaled_2;
-    const lanes second_part = rotation_cosine_pose_phi_scaled_2 + t12;
-    const lanes second_span_x_doubled = second_part * 1.7320508075688767 - 1.0 - second_part_2;
-    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
-    const lanes third_part_2 = rotation_sine_pose_phi_scaled + t8;
-    const lanes third_part = t12 - rotation_cosine_pose_phi_scaled_2;
-    const lanes third_span_x_scaled = 1.0 + third_part_2 + 1.7320508075688767 * third_part;
-    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
-    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
-    const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
-    const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
-    const lanes second_position_1_part_1 = lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0)))
-            - second_part_2 * 1.7320508075688767 - second_part;
+    const lanes second_position_1_part_1 = kept[6];
     const lanes second_position_1 = 0.5 * second_position_1_part_1;
+    const lanes third_part_2 = kept[4];
+    const lanes third_reach_scaled = kept[2];
+    const lanes third_part = kept[5];
     const lanes third_position_1_part_1
             = 1.7320508075688767 * third_part_2 + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_part;
     const lanes third_position_1 = 0.5 * third_position_1_part_1;
+    const lanes first_reach = kept[3];
+    const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
+    const lanes rotation_sine_pose_phi = kept[0];
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
+    const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
+    const lanes second_reach_scaled = kept[1];
     position[0] = first_slide;
     position[1] = second_position_1;
     position[2] = third_position_1;
@@ -1038,12 +1166,33 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t st
         double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][7];
+        const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
         lanes pose_[3], position_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(pose_, position_);
+        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
         }
@@ -1065,57 +1214,101 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3prr_inverse_jacobian. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(const lanes pose[3],
+        lanes kept[12])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    kept[0] = rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+    kept[1] = second_platform_arm_x_negated;
+    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
+    kept[2] = second_platform_arm_y;
+    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[3] = third_platform_arm_x;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
+    kept[4] = third_platform_arm_y_negated;
+    const lanes second_span_x_doubled
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
+    kept[5] = second_span_x_doubled;
+    const lanes third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
+    kept[6] = third_span_x_scaled;
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
+    kept[7] = first_platform_arm_x;
+}
+
+/* Piece 2 of 2 of planar_3prr_inverse_jacobian. */
+static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(const lanes pose[3],
+        lanes kept[12])
+{
+    const lanes second_span_x_doubled = kept[5];
+    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
+    kept[5] = second_reach_scaled;
+    const lanes third_span_x_scaled = kept[6];
+    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
+    kept[6] = third_reach_scaled;
+    const lanes first_platform_arm_x = kept[7];
+    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
+    const lanes first_reach = 0.25 - first_span_x * first_span_x;
+    kept[8] = first_reach;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes first_height = lanes_sqrt(first_reach);
+    const lanes second_covector_x_negated = second_span_x_doubled / second_height_doubled;
+    kept[9] = second_covector_x_negated;
+    const lanes third_covector_x = third_span_x_scaled / third_height_doubled;
+    kept[10] = third_covector_x;
+    const lanes first_covector_x_negated = first_span_x / first_height;
+    kept[11] = first_covector_x_negated;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 27 add, 20 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
-PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9], lanes kept[12])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
-    const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
-    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
-    const lanes second_span_x_doubled
-            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
-    const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
-    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
-    const lanes third_span_x_scaled
-            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
-    const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
-    const lanes first_height = lanes_sqrt(first_reach);
-    const lanes first_covector_x_negated = first_span_x / first_height;
-    const lanes first_jacobian_row_11 = -first_covector_x_negated;
-    const lanes first_twist_line_31 = first_platform_arm_x + 0.15 * rotation_sine_pose_phi * first_covector_x_negated;
-    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_covector_x_negated = second_span_x_doubled / second_height_doubled;
-    const lanes second_covector_x_scaled = 0.5 * second_covector_x_negated;
-    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    (void)pose;
+    const lanes second_covector_x_negated = kept[9];
     const lanes second_covector_x_scaled_2 = second_covector_x_negated * 0.8660254037844384;
+    const lanes second_covector_x_scaled = 0.5 * second_covector_x_negated;
+    const lanes third_covector_x = kept[10];
+    const lanes third_covector_x_scaled = 0.8660254037844384 * third_covector_x;
+    const lanes third_covector_x_halved = 0.5 * third_covector_x;
     const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
-    const lanes second_jacobian_row_21 = -second_line_2_negated;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
+    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
+    const lanes first_platform_arm_x = kept[7];
+    const lanes rotation_sine_pose_phi = kept[0];
+    const lanes first_covector_x_negated = kept[11];
+    const lanes first_twist_line_31 = first_platform_arm_x + 0.15 * rotation_sine_pose_phi * first_covector_x_negated;
+    const lanes second_platform_arm_x_negated = kept[1];
+    const lanes second_platform_arm_y = kept[2];
     const lanes second_twist_line_31
             = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_covector_x = third_span_x_scaled / third_height_doubled;
-    const lanes third_covector_x_halved = 0.5 * third_covector_x;
-    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
-    const lanes third_covector_x_scaled = 0.8660254037844384 * third_covector_x;
-    const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
-    const lanes third_jacobian_row_21 = -third_line_2_negated;
+    const lanes third_platform_arm_y_negated = kept[4];
+    const lanes third_platform_arm_x = kept[3];
     const lanes third_twist_line_31
             = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
+    const lanes first_jacobian_row_11 = -first_covector_x_negated;
+    const lanes second_jacobian_row_21 = -second_line_2_negated;
+    const lanes third_jacobian_row_21 = -third_line_2_negated;
+    const lanes first_reach = kept[8];
+    const lanes second_reach_scaled = kept[5];
+    const lanes third_reach_scaled = kept[6];
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = lanes_of(1.0);
     inverse_jacobian[2] = first_twist_line_31;
@@ -1142,12 +1335,33 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
         double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][12];
+        const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
         lanes pose_[3], inverse_jacobian_[9];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(pose_, inverse_jacobian_);
+        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(pose_, inverse_jacobian_,
+                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
         }
@@ -1170,6 +1384,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1180,71 +1396,71 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
         lanes residual[1])
 {
     const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi;
-    const lanes first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.12990381056766576;
     const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.075;
-    const lanes second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
-    const lanes position_second_halved = position[1] * 0.5;
-    const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position_second_halved;
     const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.075;
     const lanes rotation_sine_unknown_phi_scaled_2 = 0.12990381056766576 * rotation_sine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.12990381056766576;
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.075;
     const lanes third_platform_arm_x = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
-    const lanes third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
-    const lanes position_third_halved = position[2] * 0.5;
-    const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position_third_halved - third_platform_arm_y_negated;
     const lanes unknown_x_shifted = unknown[0] + 0.25;
     const lanes position_third_scaled = position[2] * 0.8660254037844384;
-    const lanes third_rod_x = third_platform_arm_x + unknown_x_shifted - position_third_scaled;
-    const lanes third_loop_1_gradient_31_scaled
-            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const lanes third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const lanes position_third_halved = position[2] * 0.5;
     const lanes second_platform_arm_x_negated
             = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
     const lanes position_second_scaled = position[1] * 0.8660254037844384;
+    const lanes second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
+    const lanes position_second_halved = position[1] * 0.5;
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi;
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_unknown_phi;
+    const lanes third_rod_x = third_platform_arm_x + unknown_x_shifted - position_third_scaled;
+    const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position_third_halved - third_platform_arm_y_negated;
     const lanes second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+    const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position_second_halved;
+    const lanes first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
+    const lanes first_rod_y = unknown[1] + first_platform_arm_y - position[0];
+    const lanes third_loop_1_gradient_31_scaled
+            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
     const lanes second_loop_1_gradient_31_scaled
             = second_rod_y * second_platform_arm_x_negated + second_platform_arm_y * second_rod_x;
-    const lanes step_normal_x_scaled
-            = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
-    const lanes first_platform_arm_y = 0.15 * rotation_sine_unknown_phi;
-    const lanes first_rod_y = unknown[1] + first_platform_arm_y - position[0];
     const lanes first_loop_1_gradient_31_scaled
             = first_platform_arm_x * first_rod_y - first_rod_x * first_platform_arm_y;
+    const lanes second_loop_1_error_halved = second_rod_x * second_rod_x - 0.25 + second_rod_y * second_rod_y;
+    const lanes third_loop_1_error_halved = third_rod_x * third_rod_x - 0.25 + third_rod_y * third_rod_y;
+    const lanes first_loop_1_error_halved = first_rod_x * first_rod_x - 0.25 + first_rod_y * first_rod_y;
+    const lanes step_normal_x_scaled
+            = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
     const lanes step_normal_y_scaled
             = third_rod_y * first_loop_1_gradient_31_scaled - third_loop_1_gradient_31_scaled * first_rod_y;
     const lanes step_normal_z_scaled
             = second_loop_1_gradient_31_scaled * first_rod_y + second_rod_y * first_loop_1_gradient_31_scaled;
+    const lanes residual_halved_part_1 = first_loop_1_error_halved * first_loop_1_error_halved
+            + second_loop_1_error_halved * second_loop_1_error_halved
+            + third_loop_1_error_halved * third_loop_1_error_halved;
+    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
     const lanes step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
             - third_rod_x * step_normal_z_scaled;
-    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
-    const lanes first_loop_1_error_halved = first_rod_x * first_rod_x - 0.25 + first_rod_y * first_rod_y;
-    const lanes second_loop_1_error_halved = second_rod_x * second_rod_x - 0.25 + second_rod_y * second_rod_y;
-    const lanes third_loop_1_error_halved = third_rod_x * third_rod_x - 0.25 + third_rod_y * third_rod_y;
     const lanes step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
-    const lanes move_1_part_1 = step_normal_z_scaled * third_loop_1_error_halved
-            - step_normal_x_scaled * first_loop_1_error_halved - step_normal_y_scaled * second_loop_1_error_halved;
-    const lanes move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
-    const lanes next_x = unknown[0] + move_1;
     const lanes step_side_x_scaled
             = second_rod_x * third_loop_1_error_halved - third_rod_x * second_loop_1_error_halved;
     const lanes step_side_y_scaled = third_rod_x * first_loop_1_error_halved - first_rod_x * third_loop_1_error_halved;
     const lanes step_side_z_scaled
             = first_rod_x * second_loop_1_error_halved - second_rod_x * first_loop_1_error_halved;
+    const lanes move_1_part_1 = step_normal_z_scaled * third_loop_1_error_halved
+            - step_normal_x_scaled * first_loop_1_error_halved - step_normal_y_scaled * second_loop_1_error_halved;
+    const lanes move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
     const lanes move_2_part_1 = second_loop_1_gradient_31_scaled * step_side_y_scaled
             - first_loop_1_gradient_31_scaled * step_side_x_scaled
             - third_loop_1_gradient_31_scaled * step_side_z_scaled;
     const lanes move_2 = step_determinant_scaled_inverse_scaled * move_2_part_1;
-    const lanes next_y = unknown[1] + move_2;
     const lanes move_3_part_1
             = first_rod_y * step_side_x_scaled + second_rod_y * step_side_y_scaled + third_rod_y * step_side_z_scaled;
     const lanes move_3 = step_determinant_scaled_inverse_scaled * move_3_part_1;
+    const lanes next_x = unknown[0] + move_1;
+    const lanes next_y = unknown[1] + move_2;
     const lanes next_phi = unknown[2] + move_3;
-    const lanes residual_halved_part_1 = first_loop_1_error_halved * first_loop_1_error_halved
-            + second_loop_1_error_halved * second_loop_1_error_halved
-            + third_loop_1_error_halved * third_loop_1_error_halved;
-    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
     const lanes residual_ = 2.0 * residual_halved;
+    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
@@ -1346,6 +1562,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -77,7 +77,9 @@ static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define PLANAR_3RPR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define PLANAR_3RPR_ALONE __attribute__((noinline))
 #else
 #define PLANAR_3RPR_ALONE __attribute__((noinline, noclone))
@@ -761,177 +763,265 @@ static inline PLANAR_3RPR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 130 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
- * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
- */
-static PLANAR_3RPR_TARGET truth
-PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
-        const lanes acceleration[3], lanes effort[3])
+/* Piece 1 of 2 of planar_3rpr_inverse_dynamics. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3],
+        const lanes twist[3], const lanes acceleration[3], lanes kept[27])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes first_span_x = pose[0] + first_platform_arm_x;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
     const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[1] = first_platform_arm_y_negated;
     const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
+    kept[2] = second_platform_arm_x;
     const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y;
-    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    kept[3] = second_platform_arm_y;
     const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[4] = third_platform_arm_x_negated;
     const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[5] = third_platform_arm_y;
+    const lanes first_span_x = pose[0] + first_platform_arm_x;
+    kept[6] = first_span_x;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
+    kept[7] = first_span_y;
+    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
+    kept[8] = second_span_x;
+    const lanes second_span_y = pose[1] + second_platform_arm_y;
+    kept[9] = second_span_y;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[10] = third_span_x;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    kept[11] = third_span_y;
+    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[12] = first_length_squared;
+    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    kept[13] = second_length_squared;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    kept[14] = third_length_squared;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes first_length_inverse_scaled = 0.49324241486609405 / first_length;
-    const lanes first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes second_length_inverse_scaled = 0.49324241486609405 / second_length;
-    const lanes second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes third_length_inverse_scaled = 0.49324241486609405 / third_length;
-    const lanes third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
-    const lanes third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
-    const lanes third_twist_line_31_scaled
-            = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
-    const lanes second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
-    const lanes second_twist_line_31_scaled
-            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
-    const lanes share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
-            + third_direction_y_scaled * second_twist_line_31_scaled;
-    const lanes first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
-    const lanes share_normal_y_scaled = third_direction_x_scaled * second_twist_line_31_scaled
-            + third_twist_line_31_scaled * second_direction_x_scaled;
-    const lanes first_twist_line_31_scaled
-            = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
-    const lanes share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
-            - second_direction_y_scaled * third_direction_x_scaled;
-    const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_scaled
-            + first_twist_line_31_scaled * share_normal_z_scaled - first_direction_x_scaled * share_normal_x_scaled;
-    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
-    const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes first_side_velocity_11_scaled
-            = first_direction_x_scaled * first_anchor_velocity_y - first_direction_y_scaled * first_anchor_velocity_x;
-    const lanes first_rotation_scaled = first_length_inverse_scaled * first_side_velocity_11_scaled;
-    const lanes first_own_tip_effort_x = first_rotation_scaled * first_rotation_scaled * 1.4191804656337934;
+    const lanes first_length_inverse_scaled = 1.414213562373095 / first_length;
+    kept[15] = first_length_inverse_scaled;
+    const lanes second_length_inverse_scaled = 1.414213562373095 / second_length;
+    kept[16] = second_length_inverse_scaled;
+    const lanes third_length_inverse_scaled = 1.414213562373095 / third_length;
+    kept[17] = third_length_inverse_scaled;
     const lanes rotation_rate_squared = twist[2] * twist[2];
+    kept[18] = rotation_rate_squared;
     const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - first_platform_arm_x * rotation_rate_squared;
+    kept[19] = first_anchor_velocity_dot_x;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
             + first_platform_arm_y_negated * rotation_rate_squared;
-    const lanes first_side_velocity_dot_11_scaled = first_direction_x_scaled * first_anchor_velocity_dot_y
-            - first_direction_y_scaled * first_anchor_velocity_dot_x;
-    const lanes first_slide_rate_scaled
-            = first_direction_x_scaled * first_anchor_velocity_x + first_direction_y_scaled * first_anchor_velocity_y;
-    const lanes first_rotation_dot_scaled_part_1
-            = first_side_velocity_dot_11_scaled - first_rotation_scaled * first_slide_rate_scaled * 8.220706914434901;
-    const lanes first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
-    const lanes first_rotation_dot_scaled_2 = first_rotation_dot_scaled * 1.2328526902138466;
-    const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 3.0364285714285746;
-    const lanes first_own_rotation_effort_z_scaled
-            = first_rotation_dot_scaled_2 + first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled;
-    const lanes first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
-    const lanes first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_scaled;
-    const lanes first_force_1_scaled
-            = first_anchor_velocity_dot_x - first_direction_y_scaled * first_side_velocity_effort_11_scaled;
+    kept[20] = first_anchor_velocity_dot_y;
+    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
+    kept[21] = first_anchor_velocity_x;
+    const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
+    kept[22] = first_anchor_velocity_y;
+}
+
+/* Piece 2 of 2 of planar_3rpr_inverse_dynamics. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(const lanes twist[3],
+        const lanes acceleration[3], lanes kept[27])
+{
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_platform_arm_x = kept[2];
+    const lanes rotation_rate_squared = kept[18];
     const lanes second_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
     const lanes second_anchor_velocity_dot_y
             = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * rotation_rate_squared;
-    const lanes second_side_velocity_dot_11_scaled = second_direction_x_scaled * second_anchor_velocity_dot_y
-            - second_direction_y_scaled * second_anchor_velocity_dot_x;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const lanes second_slide_rate_scaled = second_direction_x_scaled * second_anchor_velocity_x
-            + second_direction_y_scaled * second_anchor_velocity_y;
-    const lanes second_side_velocity_11_scaled = second_direction_x_scaled * second_anchor_velocity_y
-            - second_direction_y_scaled * second_anchor_velocity_x;
-    const lanes second_rotation_scaled = second_length_inverse_scaled * second_side_velocity_11_scaled;
-    const lanes second_rotation_dot_scaled_part_1 = second_side_velocity_dot_11_scaled
-            - 8.220706914434901 * second_slide_rate_scaled * second_rotation_scaled;
-    const lanes second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
-    const lanes second_rotation_dot_scaled_2 = 1.2328526902138466 * second_rotation_dot_scaled;
-    const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 3.0364285714285746;
-    const lanes second_own_rotation_effort_z_scaled
-            = second_rotation_dot_scaled_2 + second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled;
-    const lanes second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
-    const lanes second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_scaled;
-    const lanes second_force_1_scaled
-            = second_anchor_velocity_dot_x - second_direction_y_scaled * second_side_velocity_effort_11_scaled;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_platform_arm_y = kept[5];
     const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - third_platform_arm_y * rotation_rate_squared;
-    const lanes third_side_velocity_dot_11_scaled = third_direction_x_scaled * third_anchor_velocity_dot_y
-            - third_direction_y_scaled * third_anchor_velocity_dot_x;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
-    const lanes third_slide_rate_scaled
-            = third_direction_x_scaled * third_anchor_velocity_x + third_direction_y_scaled * third_anchor_velocity_y;
+    const lanes first_span_x = kept[6];
+    const lanes first_length_inverse_scaled = kept[15];
+    const lanes first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
+    kept[6] = first_direction_x_scaled;
+    const lanes first_span_y = kept[7];
+    const lanes first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
+    kept[7] = first_direction_y_scaled;
+    const lanes second_span_y = kept[9];
+    const lanes second_length_inverse_scaled = kept[16];
+    const lanes second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
+    kept[9] = second_direction_y_scaled;
+    const lanes second_span_x = kept[8];
+    const lanes second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
+    kept[8] = second_direction_x_scaled;
+    const lanes third_span_y = kept[11];
+    const lanes third_length_inverse_scaled = kept[17];
+    const lanes third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
+    kept[11] = third_direction_y_scaled;
+    const lanes third_span_x = kept[10];
+    const lanes third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
+    kept[10] = third_direction_x_scaled;
+    const lanes first_anchor_velocity_y = kept[22];
+    const lanes first_anchor_velocity_x = kept[21];
+    const lanes first_side_velocity_11_scaled
+            = first_direction_x_scaled * first_anchor_velocity_y - first_direction_y_scaled * first_anchor_velocity_x;
+    const lanes second_side_velocity_11_scaled = second_direction_x_scaled * second_anchor_velocity_y
+            - second_direction_y_scaled * second_anchor_velocity_x;
     const lanes third_side_velocity_11_scaled
             = third_direction_x_scaled * third_anchor_velocity_y - third_direction_y_scaled * third_anchor_velocity_x;
-    const lanes third_rotation_scaled = third_length_inverse_scaled * third_side_velocity_11_scaled;
-    const lanes third_rotation_dot_scaled_part_1
-            = third_side_velocity_dot_11_scaled - 8.220706914434901 * third_slide_rate_scaled * third_rotation_scaled;
-    const lanes third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
-    const lanes third_rotation_dot_scaled_2 = 1.2328526902138466 * third_rotation_dot_scaled;
+    const lanes first_anchor_velocity_dot_y = kept[20];
+    const lanes first_anchor_velocity_dot_x = kept[19];
+    const lanes first_side_velocity_dot_11_scaled = first_direction_x_scaled * first_anchor_velocity_dot_y
+            - first_direction_y_scaled * first_anchor_velocity_dot_x;
+    kept[18] = first_side_velocity_dot_11_scaled;
+    const lanes first_slide_rate_scaled
+            = first_direction_x_scaled * first_anchor_velocity_x + first_direction_y_scaled * first_anchor_velocity_y;
+    const lanes second_side_velocity_dot_11_scaled = second_direction_x_scaled * second_anchor_velocity_dot_y
+            - second_direction_y_scaled * second_anchor_velocity_dot_x;
+    kept[19] = second_side_velocity_dot_11_scaled;
+    const lanes second_slide_rate_scaled = second_direction_x_scaled * second_anchor_velocity_x
+            + second_direction_y_scaled * second_anchor_velocity_y;
+    const lanes third_side_velocity_dot_11_scaled = third_direction_x_scaled * third_anchor_velocity_dot_y
+            - third_direction_y_scaled * third_anchor_velocity_dot_x;
+    kept[20] = third_side_velocity_dot_11_scaled;
+    const lanes third_slide_rate_scaled
+            = third_direction_x_scaled * third_anchor_velocity_x + third_direction_y_scaled * third_anchor_velocity_y;
+    kept[21] = third_slide_rate_scaled;
+    const lanes first_rotation_doubled = first_length_inverse_scaled * first_side_velocity_11_scaled;
+    kept[22] = first_rotation_doubled;
+    const lanes second_rotation_doubled = second_length_inverse_scaled * second_side_velocity_11_scaled;
+    kept[23] = second_rotation_doubled;
+    const lanes third_rotation_doubled = third_length_inverse_scaled * third_side_velocity_11_scaled;
+    kept[24] = third_rotation_doubled;
+    const lanes first_rotation_dot_doubled = first_length_inverse_scaled
+            * (first_side_velocity_dot_11_scaled - first_rotation_doubled * first_slide_rate_scaled);
+    kept[25] = first_rotation_dot_doubled;
+    const lanes second_rotation_dot_doubled = second_length_inverse_scaled
+            * (second_side_velocity_dot_11_scaled - second_slide_rate_scaled * second_rotation_doubled);
+    kept[26] = second_rotation_dot_doubled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 88 add, 127 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+ * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
+ */
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3], lanes kept[27])
+{
+    (void)pose;
+    (void)twist;
+    const lanes third_length_inverse_scaled = kept[17];
+    const lanes third_side_velocity_dot_11_scaled = kept[20];
+    const lanes third_slide_rate_scaled = kept[21];
+    const lanes third_rotation_doubled = kept[24];
+    const lanes third_rotation_dot_doubled = third_length_inverse_scaled
+            * (third_side_velocity_dot_11_scaled - third_slide_rate_scaled * third_rotation_doubled);
+    const lanes first_rotation_dot_doubled = kept[25];
+    const lanes first_rotation_dot_scaled = first_rotation_dot_doubled * 0.42998826646439114;
+    const lanes first_direction_x_scaled = kept[6];
+    const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 3.0364285714285746;
+    const lanes second_rotation_dot_doubled = kept[26];
+    const lanes second_rotation_dot_scaled = 0.42998826646439114 * second_rotation_dot_doubled;
+    const lanes second_direction_x_scaled = kept[8];
+    const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 3.0364285714285746;
+    const lanes third_rotation_dot_scaled = 0.42998826646439114 * third_rotation_dot_doubled;
+    const lanes third_direction_x_scaled = kept[10];
     const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 3.0364285714285746;
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_direction_y_scaled = kept[9];
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_twist_line_31_scaled
+            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_direction_y_scaled = kept[11];
+    const lanes third_platform_arm_y = kept[5];
+    const lanes third_twist_line_31_scaled
+            = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
+    const lanes first_side_velocity_dot_11_scaled = kept[18];
+    const lanes first_own_rotation_effort_z_scaled
+            = first_rotation_dot_scaled + first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled;
+    const lanes second_side_velocity_dot_11_scaled = kept[19];
+    const lanes second_own_rotation_effort_z_scaled
+            = second_rotation_dot_scaled + second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled;
     const lanes third_own_rotation_effort_z_scaled
-            = third_rotation_dot_scaled_2 + third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled;
+            = third_rotation_dot_scaled + third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled;
+    const lanes first_length_inverse_scaled = kept[15];
+    const lanes first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
+    const lanes second_length_inverse_scaled = kept[16];
+    const lanes second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
     const lanes third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
-    const lanes third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_scaled;
-    const lanes third_force_1_scaled
-            = third_anchor_velocity_dot_x - third_direction_y_scaled * third_side_velocity_effort_11_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 4.285714285714286;
-    const lanes platform_effort_11_scaled
-            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_force_2_scaled
-            = first_anchor_velocity_dot_y + 9.81 + first_direction_x_scaled * first_side_velocity_effort_11_scaled;
-    const lanes second_force_2_scaled
-            = second_anchor_velocity_dot_y + 9.81 + second_direction_x_scaled * second_side_velocity_effort_11_scaled;
-    const lanes third_force_2_scaled
-            = third_anchor_velocity_dot_y + 9.81 + third_direction_x_scaled * third_side_velocity_effort_11_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 4.285714285714286;
-    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration_y_scaled + 42.042857142857144;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.07142857142857144;
+    const lanes share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
+            + third_direction_y_scaled * second_twist_line_31_scaled;
+    const lanes share_normal_y_doubled = third_direction_x_scaled * second_twist_line_31_scaled
+            + third_twist_line_31_scaled * second_direction_x_scaled;
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_direction_y_scaled = kept[7];
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_twist_line_31_scaled
+            = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
+    const lanes share_normal_z_doubled = third_direction_y_scaled * second_direction_x_scaled
+            - second_direction_y_scaled * third_direction_x_scaled;
+    const lanes first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_doubled;
+    const lanes second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_doubled;
+    const lanes third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_doubled;
+    const lanes first_force_1_scaled = first_direction_y_scaled * first_side_velocity_effort_11_scaled;
+    const lanes second_force_1_scaled = second_direction_y_scaled * second_side_velocity_effort_11_scaled;
+    const lanes first_force_2_scaled = first_direction_x_scaled * first_side_velocity_effort_11_scaled;
+    const lanes second_force_2_scaled = second_direction_x_scaled * second_side_velocity_effort_11_scaled;
+    const lanes third_force_1_scaled = third_direction_y_scaled * third_side_velocity_effort_11_scaled;
+    const lanes third_force_2_scaled = third_direction_x_scaled * third_side_velocity_effort_11_scaled;
+    const lanes acceleration_phi_scaled = acceleration[2] * 5.454823740581938;
+    const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_doubled
+            + first_twist_line_31_scaled * share_normal_z_doubled - first_direction_x_scaled * share_normal_x_scaled;
     const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
-            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            - third_platform_arm_y * third_force_1_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 0.34526969040626576 / share_determinant_scaled;
-    const lanes first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
-            + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
-    const lanes first_effort = first_own_tip_effort_x + first_effort_part_1 * share_determinant_scaled_inverse_scaled;
-    const lanes second_own_tip_effort_x = 1.4191804656337934 * second_rotation_scaled * second_rotation_scaled;
+            + second_platform_arm_x * second_force_2_scaled + second_platform_arm_y * second_force_1_scaled
+            + third_platform_arm_y * third_force_1_scaled - third_platform_arm_x_negated * third_force_2_scaled
+            - first_platform_arm_y_negated * first_force_1_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 171.72593257387584;
+    const lanes acceleration_y_scaled = acceleration[1] * 171.72593257387584;
+    const lanes platform_effort_11_scaled
+            = acceleration_x_scaled - first_force_1_scaled - second_force_1_scaled - third_force_1_scaled;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration_y_scaled + 1684.631398549722;
+    const lanes share_determinant_scaled_inverse_scaled = 0.042 / share_determinant_scaled;
     const lanes share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
             - first_direction_y_scaled * platform_effort_31_scaled;
     const lanes share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
             - first_twist_line_31_scaled * platform_effort_11_scaled;
     const lanes share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
             - first_direction_x_scaled * platform_effort_21_scaled;
+    const lanes second_rotation_doubled = kept[23];
+    const lanes second_own_tip_effort_x = 0.021 * second_rotation_doubled * second_rotation_doubled;
+    const lanes third_own_tip_effort_x = 0.021 * third_rotation_doubled * third_rotation_doubled;
+    const lanes first_rotation_doubled = kept[22];
+    const lanes first_own_tip_effort_x = first_rotation_doubled * first_rotation_doubled * 0.021;
     const lanes second_effort_part_1 = third_twist_line_31_scaled * share_side_z_scaled
             - third_direction_x_scaled * share_side_x_scaled - third_direction_y_scaled * share_side_y_scaled;
     const lanes second_effort
             = second_own_tip_effort_x + share_determinant_scaled_inverse_scaled * second_effort_part_1;
-    const lanes third_own_tip_effort_x = 1.4191804656337934 * third_rotation_scaled * third_rotation_scaled;
     const lanes third_effort_part_1 = second_direction_x_scaled * share_side_x_scaled
             + second_direction_y_scaled * share_side_y_scaled + second_twist_line_31_scaled * share_side_z_scaled;
     const lanes third_effort = third_own_tip_effort_x + share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    const lanes first_effort_part_1 = share_normal_y_doubled * platform_effort_21_scaled
+            + share_normal_z_doubled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
+    const lanes first_effort = first_own_tip_effort_x + first_effort_part_1 * share_determinant_scaled_inverse_scaled;
+    const lanes first_length_squared = kept[12];
+    const lanes second_length_squared = kept[13];
+    const lanes third_length_squared = kept[14];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(share_determinant_scaled) > 1024.0 * 5.748e-09);
+            & (lanes_abs(share_determinant_scaled) > 1024.0 * 1.3548165927534246e-07);
     return ~good;
 }
 
@@ -943,7 +1033,36 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
         const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][27];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes pose_[3], twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
         lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -954,7 +1073,8 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
         }
@@ -977,35 +1097,68 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3rpr_inverse_kinematics. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(const lanes pose[3],
+        lanes kept[6])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes t6 = pose[0] + rotation_sine_pose_phi_scaled;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes t8 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    kept[0] = third_platform_arm_x_negated;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[1] = third_platform_arm_y;
+    const lanes first_span_x = t6 - rotation_cosine_pose_phi_scaled;
+    kept[2] = first_span_x;
+    const lanes first_span_y = t8 - rotation_sine_pose_phi_scaled_2;
+    kept[3] = first_span_y;
+    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t6 - 1.0;
+    kept[4] = second_span_x;
+    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t8;
+    kept[5] = second_span_y;
+}
+
+/* Piece 2 of 2 of planar_3rpr_inverse_kinematics. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(const lanes pose[3],
+        lanes kept[6])
+{
+    const lanes third_platform_arm_x_negated = kept[0];
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[0] = third_span_x;
+    const lanes third_platform_arm_y = kept[1];
+    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    kept[1] = third_span_y;
+    const lanes first_span_x = kept[2];
+    const lanes first_span_y = kept[3];
+    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[2] = first_length_squared;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 6 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
 static PLANAR_3RPR_TARGET truth
-PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[6])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes t5 = pose[0] + rotation_sine_pose_phi_scaled;
-    const lanes first_span_x = t5 - rotation_cosine_pose_phi_scaled;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = pose[1] - rotation_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = t9 - rotation_sine_pose_phi_scaled_2;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t5 - 1.0;
-    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t9;
+    (void)pose;
+    const lanes second_span_x = kept[4];
+    const lanes second_span_y = kept[5];
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
-    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    const lanes third_span_x = kept[0];
+    const lanes third_span_y = kept[1];
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    const lanes first_length_squared = kept[2];
     const lanes first_length = lanes_sqrt(first_length_squared);
     const lanes second_length = lanes_sqrt(second_length_squared);
     const lanes third_length = lanes_sqrt(third_length_squared);
@@ -1026,12 +1179,33 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t st
         double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][6];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
         lanes pose_[3], position_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(pose_, position_);
+        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
         }
@@ -1053,53 +1227,102 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3rpr_inverse_jacobian. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(const lanes pose[3],
+        lanes kept[14])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[0] = first_platform_arm_x;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
+    kept[1] = first_platform_arm_y_negated;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+    kept[2] = second_platform_arm_x;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
+    kept[3] = second_platform_arm_y;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    kept[4] = third_platform_arm_x_negated;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[5] = third_platform_arm_y;
+}
+
+/* Piece 2 of 2 of planar_3rpr_inverse_jacobian. */
+static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(const lanes pose[3],
+        lanes kept[14])
+{
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_span_x = pose[0] + first_platform_arm_x;
+    kept[6] = first_span_x;
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
+    kept[7] = first_span_y;
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
+    kept[8] = second_span_x;
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_span_y = pose[1] + second_platform_arm_y;
+    kept[9] = second_span_y;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[10] = third_span_x;
+    const lanes third_platform_arm_y = kept[5];
+    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    kept[11] = third_span_y;
+    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[12] = first_length_squared;
+    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    kept[13] = second_length_squared;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
 static PLANAR_3RPR_TARGET truth
-PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9], lanes kept[14])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y;
-    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
-    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    (void)pose;
+    const lanes third_span_x = kept[10];
+    const lanes third_span_y = kept[11];
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    const lanes first_length_squared = kept[12];
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes first_length_inverse = 1.0 / first_length;
-    const lanes first_direction_x = first_span_x * first_length_inverse;
-    const lanes first_direction_y = first_span_y * first_length_inverse;
-    const lanes first_twist_line_31
-            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
+    const lanes second_length_squared = kept[13];
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes second_length_inverse = 1.0 / second_length;
-    const lanes second_direction_x = second_span_x * second_length_inverse;
-    const lanes second_direction_y = second_span_y * second_length_inverse;
-    const lanes second_twist_line_31
-            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
     const lanes third_length = lanes_sqrt(third_length_squared);
+    const lanes first_length_inverse = 1.0 / first_length;
+    const lanes second_length_inverse = 1.0 / second_length;
     const lanes third_length_inverse = 1.0 / third_length;
+    const lanes first_span_x = kept[6];
+    const lanes first_direction_x = first_span_x * first_length_inverse;
+    const lanes first_span_y = kept[7];
+    const lanes first_direction_y = first_span_y * first_length_inverse;
+    const lanes second_span_x = kept[8];
+    const lanes second_direction_x = second_span_x * second_length_inverse;
+    const lanes second_span_y = kept[9];
+    const lanes second_direction_y = second_span_y * second_length_inverse;
     const lanes third_direction_x = third_span_x * third_length_inverse;
     const lanes third_direction_y = third_span_y * third_length_inverse;
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_twist_line_31
+            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_twist_line_31
+            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_platform_arm_y = kept[5];
     const lanes third_twist_line_31_negated
             = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
     const lanes third_jacobian_row_31 = -third_twist_line_31_negated;
@@ -1130,12 +1353,33 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stri
         double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][14];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
         lanes pose_[3], inverse_jacobian_[9];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(pose_, inverse_jacobian_);
+        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(pose_, inverse_jacobian_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
         }
@@ -1158,6 +1402,8 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1167,48 +1413,48 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes position_first = position[0];
-    const lanes position_second = position[1];
-    const lanes position_third = position[2];
-    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
     const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.11547005383792516;
-    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
-    const lanes next_part_20 = unknown[0] + next_part_21;
+    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
     const lanes rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
     const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.11547005383792516;
+    const lanes rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.11547005383792516;
     const lanes next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
-    const lanes next_part_18 = unknown[1] + next_part_19;
+    const lanes next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
+    const lanes next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
     const lanes rotation_sine_unknown_phi_scaled_3 = rotation_sine_unknown_phi * 0.23094010767585033;
     const lanes rotation_cosine_unknown_phi_scaled_3 = rotation_cosine_unknown_phi * 0.23094010767585033;
+    const lanes next_part_18 = unknown[1] + next_part_19;
+    const lanes next_part_13 = unknown[0] + next_part_14 - 1.0;
+    const lanes next_part_20 = unknown[0] + next_part_21;
+    const lanes next_part_9 = unknown[1] - next_part_10;
     const lanes next_part_17 = unknown[1] + rotation_cosine_unknown_phi_scaled_3 - 0.8660254037844386;
     const lanes next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
+    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
+    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
     const lanes next_part_15
             = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
-    const lanes next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
-    const lanes next_part_13 = unknown[0] + next_part_14 - 1.0;
-    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
-    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
-    const lanes next_part_9 = unknown[1] - next_part_10;
-    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
-    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
+    const lanes position_first = position[0];
+    const lanes t23 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - position_first * position_first;
+    const lanes position_second = position[1];
+    const lanes t25 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - position_second * position_second;
+    const lanes position_third = position[2];
+    const lanes t27 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - position_third * position_third;
     const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
+    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
+    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
+    const lanes residual_ = 4.150731244738006 * lanes_sqrt(t23 * t23 + t25 * t25 + t27 * t27);
     const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const lanes t29 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - position_first * position_first;
-    const lanes t30 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - position_second * position_second;
-    const lanes t31 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - position_third * position_third;
     const lanes next_part_4 = 0.5 / next_part_5;
-    const lanes next_x = unknown[0] + (next_part_11 * t29 - next_part_7 * t30 - next_part_6 * t31) * next_part_4;
-    const lanes next_part_3 = next_part_13 * t31 - next_part_16 * t30;
-    const lanes next_part_2 = next_part_16 * t29 - next_part_20 * t31;
-    const lanes next_part = next_part_20 * t30 - next_part_13 * t29;
+    const lanes next_part = next_part_20 * t25 - next_part_13 * t23;
+    const lanes next_part_3 = next_part_13 * t27 - next_part_16 * t25;
+    const lanes next_part_2 = next_part_16 * t23 - next_part_20 * t27;
+    const lanes next_x = unknown[0] + (next_part_11 * t23 - next_part_7 * t25 - next_part_6 * t27) * next_part_4;
     const lanes next_y = unknown[1]
             + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
     const lanes next_phi = unknown[2]
             + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
-    const lanes residual_ = 4.150731244738006 * lanes_sqrt(t29 * t29 + t30 * t30 + t31 * t31);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
@@ -1311,6 +1557,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -77,7 +77,9 @@ static uint32_t planar_3rrr_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define PLANAR_3RRR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define PLANAR_3RRR_ALONE __attribute__((noinline))
 #else
 #define PLANAR_3RRR_ALONE __attribute__((noinline, noclone))
@@ -779,229 +781,347 @@ static inline PLANAR_3RRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
- * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
- */
-static PLANAR_3RRR_TARGET truth
-PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
-        const lanes acceleration[3], lanes effort[3])
+/* Piece 1 of 2 of planar_3rrr_inverse_dynamics. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_1)(const lanes pose[3],
+        const lanes twist[3], lanes kept[42])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes first_span_x = pose[0] + first_platform_arm_x;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
     const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
+    kept[1] = first_platform_arm_y_negated;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+    kept[2] = second_platform_arm_x;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
+    kept[3] = second_platform_arm_y;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    kept[4] = third_platform_arm_x_negated;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[5] = third_platform_arm_y;
+    const lanes first_span_x = pose[0] + first_platform_arm_x;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
+    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
+    const lanes second_span_y = pose[1] + second_platform_arm_y;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y;
-    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
     const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
-    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
-    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
     const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    kept[6] = first_reach_scaled;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    kept[7] = second_reach_scaled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    kept[8] = third_reach_scaled;
     const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    kept[9] = first_height_doubled;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    kept[10] = second_height_doubled;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    kept[11] = third_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     const lanes first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
-    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
-    const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_scaled_arm_y_doubled
-            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
-    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const lanes second_arm_y = second_scaled_arm_y_doubled * second_flat_span_squared_inverse_scaled;
-    const lanes second_rod_y = second_span_y - second_arm_y;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_scaled_arm_y_doubled
-            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const lanes third_arm_y = third_scaled_arm_y_doubled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_y = third_span_y - third_arm_y;
-    const lanes third_scaled_arm_x_doubled
-            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
-    const lanes third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
-    const lanes third_rod_x = third_span_x - third_arm_x;
-    const lanes third_twist_line_31_negated
-            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
-    const lanes second_scaled_arm_x_doubled
-            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
-    const lanes second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
-    const lanes share_normal_x_negated
-            = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
     const lanes first_scaled_arm_y_doubled
             = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
-    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
-    const lanes first_rod_y = first_span_y - first_arm_y;
-    const lanes share_normal_y = third_rod_x * second_twist_line_31 + third_twist_line_31_negated * second_rod_x;
-    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
-    const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z
-            - first_rod_x * share_normal_x_negated;
-    const lanes rotation_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - first_platform_arm_x * rotation_rate_squared;
-    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
-    const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
+    const lanes second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const lanes third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const lanes third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
     const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    kept[12] = first_height_doubled_inverse_scaled;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    kept[13] = second_height_doubled_inverse_scaled;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    kept[14] = third_height_doubled_inverse_scaled;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    kept[15] = first_arm_x;
+    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
+    kept[16] = first_arm_y;
+    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
+    kept[17] = first_anchor_velocity_x;
+    const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
+    kept[18] = first_anchor_velocity_y;
+    const lanes second_arm_y = second_scaled_arm_y_doubled * second_flat_span_squared_inverse_scaled;
+    kept[19] = second_arm_y;
+    const lanes second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
+    kept[20] = second_arm_x;
+    const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
+    kept[21] = second_anchor_velocity_x;
+    const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
+    kept[22] = second_anchor_velocity_y;
+    const lanes third_arm_y = third_scaled_arm_y_doubled * third_flat_span_squared_inverse_scaled;
+    kept[23] = third_arm_y;
+    const lanes third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    kept[24] = third_arm_x;
+    const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
+    kept[25] = third_anchor_velocity_x;
+    const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
+    kept[26] = third_anchor_velocity_y;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    kept[27] = first_rod_x;
+    const lanes first_rod_y = first_span_y - first_arm_y;
+    kept[28] = first_rod_y;
+    const lanes second_rod_y = second_span_y - second_arm_y;
+    kept[29] = second_rod_y;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    kept[30] = second_rod_x;
+    const lanes third_rod_y = third_span_y - third_arm_y;
+    kept[31] = third_rod_y;
+    const lanes third_rod_x = third_span_x - third_arm_x;
+    kept[32] = third_rod_x;
+}
+
+/* Piece 2 of 2 of planar_3rrr_inverse_dynamics. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_2)(const lanes twist[3],
+        const lanes acceleration[3], lanes kept[42])
+{
+    const lanes first_rod_x = kept[27];
+    const lanes first_anchor_velocity_x = kept[17];
+    const lanes first_rod_y = kept[28];
+    const lanes first_anchor_velocity_y = kept[18];
+    const lanes first_height_doubled_inverse_scaled = kept[12];
     const lanes first_actuator_rate_negated
             = (first_rod_x * first_anchor_velocity_x + first_rod_y * first_anchor_velocity_y)
             * first_height_doubled_inverse_scaled;
-    const lanes first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
-    const lanes first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
-    const lanes first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated;
-    const lanes first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
-    const lanes first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
+    const lanes second_rod_x = kept[30];
+    const lanes second_anchor_velocity_x = kept[21];
+    const lanes second_rod_y = kept[29];
+    const lanes second_anchor_velocity_y = kept[22];
+    const lanes second_height_doubled_inverse_scaled = kept[13];
+    const lanes second_actuator_rate_negated
+            = (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y)
+            * second_height_doubled_inverse_scaled;
+    const lanes third_rod_x = kept[32];
+    const lanes third_anchor_velocity_x = kept[25];
+    const lanes third_rod_y = kept[31];
+    const lanes third_anchor_velocity_y = kept[26];
+    const lanes third_height_doubled_inverse_scaled = kept[14];
+    const lanes third_actuator_rate_negated
+            = (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y)
+            * third_height_doubled_inverse_scaled;
+    kept[12] = third_actuator_rate_negated;
+    const lanes rotation_rate_squared = twist[2] * twist[2];
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
+            - first_platform_arm_x * rotation_rate_squared;
+    kept[17] = first_anchor_velocity_dot_x;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
             + first_platform_arm_y_negated * rotation_rate_squared;
+    kept[18] = first_anchor_velocity_dot_y;
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * rotation_rate_squared;
+    kept[21] = second_anchor_velocity_dot_y;
+    const lanes second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
+    kept[22] = second_anchor_velocity_dot_x;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_platform_arm_y = kept[5];
+    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
+            - third_platform_arm_y * rotation_rate_squared;
+    kept[33] = third_anchor_velocity_dot_y;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
+            - acceleration[2] * third_platform_arm_y;
+    kept[34] = third_anchor_velocity_dot_x;
+    const lanes first_arm_x = kept[15];
+    const lanes first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
+    const lanes first_arm_y = kept[16];
+    const lanes first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated;
     const lanes first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
+    kept[35] = first_inward_acceleration_y_negated;
+    const lanes first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
+    const lanes first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
     const lanes first_actuator_rate_dot_negated_part_1 = first_rod_rate_x * first_rod_rate_x
             + first_rod_rate_y * first_rod_rate_y
             + first_rod_y * (first_anchor_velocity_dot_y + first_inward_acceleration_y_negated)
             + first_rod_x * (first_anchor_velocity_dot_x + first_inward_acceleration_x_negated);
     const lanes first_actuator_rate_dot_negated
             = first_height_doubled_inverse_scaled * first_actuator_rate_dot_negated_part_1;
+    kept[36] = first_actuator_rate_dot_negated;
+    const lanes second_arm_x = kept[20];
+    const lanes second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
+    const lanes second_arm_y = kept[19];
+    const lanes second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated;
     const lanes first_elbow_velocity_dot_x
             = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
-    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 3.5;
-    const lanes first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
-    const lanes first_elbow_velocity_dot_y_negated
-            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
-    const lanes first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
-    const lanes first_elbow_velocity_effort_y_scaled
-            = first_anchor_velocity_dot_y + 51.50250000000001 - first_elbow_velocity_dot_y_scaled;
-    const lanes first_anchor_velocity_dot_x_doubled = first_anchor_velocity_dot_x * 2.0;
-    const lanes first_force_1_scaled = first_elbow_velocity_dot_x + first_anchor_velocity_dot_x_doubled;
-    const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
-    const lanes second_actuator_rate_negated
-            = (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y)
-            * second_height_doubled_inverse_scaled;
-    const lanes second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
+    kept[37] = first_elbow_velocity_dot_x;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
-    const lanes second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated;
-    const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const lanes second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
-    const lanes second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * rotation_rate_squared;
+    kept[38] = second_inward_acceleration_x_negated;
     const lanes second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
-    const lanes second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
+    kept[39] = second_inward_acceleration_y_negated;
+    const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
+    kept[40] = second_rod_rate_x;
+    const lanes second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
+    kept[41] = second_rod_rate_y;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 130 add, 157 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
+ * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
+ */
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3], lanes kept[42])
+{
+    (void)pose;
+    (void)twist;
+    const lanes third_arm_x = kept[24];
+    const lanes third_actuator_rate_negated = kept[12];
+    const lanes third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
+    const lanes second_rod_rate_x = kept[40];
+    const lanes second_rod_rate_y = kept[41];
+    const lanes second_rod_y = kept[29];
+    const lanes second_anchor_velocity_dot_y = kept[21];
+    const lanes second_inward_acceleration_y_negated = kept[39];
+    const lanes second_rod_x = kept[30];
+    const lanes second_inward_acceleration_x_negated = kept[38];
+    const lanes second_anchor_velocity_dot_x = kept[22];
     const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_x * second_rod_rate_x
             + second_rod_rate_y * second_rod_rate_y
             + second_rod_y * (second_anchor_velocity_dot_y + second_inward_acceleration_y_negated)
             + second_rod_x * (second_inward_acceleration_x_negated + second_anchor_velocity_dot_x);
+    const lanes second_height_doubled_inverse_scaled = kept[13];
     const lanes second_actuator_rate_dot_negated
             = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
+    const lanes third_arm_y = kept[23];
+    const lanes third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated;
+    const lanes third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
+    const lanes second_arm_y = kept[19];
     const lanes second_elbow_velocity_dot_x
             = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
-    const lanes second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
-    const lanes second_force_1_scaled = second_elbow_velocity_dot_x + second_anchor_velocity_dot_x_doubled;
-    const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const lanes third_actuator_rate_negated
-            = (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y)
-            * third_height_doubled_inverse_scaled;
-    const lanes third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
-    const lanes third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
-    const lanes third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated;
-    const lanes third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
-    const lanes third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - third_platform_arm_y * rotation_rate_squared;
     const lanes third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
-            - acceleration[2] * third_platform_arm_y;
+    const lanes third_anchor_velocity_x = kept[25];
+    const lanes third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
+    const lanes third_anchor_velocity_y = kept[26];
+    const lanes third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
+    const lanes third_rod_y = kept[31];
+    const lanes third_anchor_velocity_dot_y = kept[33];
+    const lanes third_rod_x = kept[32];
+    const lanes third_anchor_velocity_dot_x = kept[34];
     const lanes third_actuator_rate_dot_negated_part_1 = third_rod_rate_x * third_rod_rate_x
             + third_rod_rate_y * third_rod_rate_y
             + third_rod_y * (third_anchor_velocity_dot_y + third_inward_acceleration_y_negated)
             + third_rod_x * (third_inward_acceleration_x_negated + third_anchor_velocity_dot_x);
+    const lanes third_height_doubled_inverse_scaled = kept[14];
     const lanes third_actuator_rate_dot_negated
             = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_platform_arm_y = kept[5];
+    const lanes third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const lanes share_normal_x_negated
+            = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
+    const lanes share_normal_y = third_rod_x * second_twist_line_31 + third_twist_line_31_negated * second_rod_x;
     const lanes third_elbow_velocity_dot_x
             = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
-    const lanes third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
-    const lanes third_force_1_scaled = third_elbow_velocity_dot_x + third_anchor_velocity_dot_x_doubled;
-    const lanes acceleration_x_scaled = acceleration[0] * 12.0;
-    const lanes platform_effort_11_scaled
-            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
-    const lanes first_force_2_scaled = first_anchor_velocity_dot_y_doubled + 29.43 - first_elbow_velocity_dot_y_negated;
+    const lanes first_inward_acceleration_y_negated = kept[35];
+    const lanes first_arm_x = kept[15];
+    const lanes first_actuator_rate_dot_negated = kept[36];
+    const lanes first_elbow_velocity_dot_y_negated
+            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
+    const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
+    const lanes first_force_2_scaled = 9.810000000000002 - first_elbow_velocity_dot_y_negated;
+    const lanes second_arm_x = kept[20];
     const lanes second_elbow_velocity_dot_y_negated
             = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
-    const lanes second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
-    const lanes second_force_2_scaled
-            = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
+    const lanes second_force_2_scaled = 9.810000000000002 - second_elbow_velocity_dot_y_negated;
     const lanes third_elbow_velocity_dot_y_negated
             = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
-    const lanes third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
-    const lanes third_force_2_scaled = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
-    const lanes acceleration_y_scaled = acceleration[1] * 12.0;
-    const lanes platform_effort_21_scaled
-            = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled + acceleration_y_scaled + 117.72;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.12255;
+    const lanes third_force_2_scaled = 9.810000000000002 - third_elbow_velocity_dot_y_negated;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.44255;
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_elbow_velocity_dot_x = kept[37];
     const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
-            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            - third_platform_arm_y * third_force_1_scaled;
+            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_elbow_velocity_dot_x
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_elbow_velocity_dot_x
+            - third_platform_arm_y * third_elbow_velocity_dot_x;
+    const lanes first_rod_y = kept[28];
+    const lanes first_rod_x = kept[27];
+    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
+    const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z
+            - first_rod_x * share_normal_x_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 18.0;
+    const lanes acceleration_y_scaled = acceleration[1] * 18.0;
+    const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + second_elbow_velocity_dot_x
+            + third_elbow_velocity_dot_x + acceleration_x_scaled;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration_y_scaled + 176.58000000000004;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
-    const lanes first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
-            + share_normal_z * platform_effort_31_scaled - share_normal_x_negated * platform_effort_11_scaled;
-    const lanes first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
-            - first_arm_y * first_elbow_velocity_effort_x_scaled
-            - first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled;
-    const lanes first_effort = 0.6666666666666667 * first_effort_scaled;
-    const lanes second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
-    const lanes second_elbow_velocity_effort_x_scaled
-            = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
-    const lanes second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
-    const lanes second_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
     const lanes share_side_x_scaled
             = first_twist_line_31 * platform_effort_21_scaled - first_rod_y * platform_effort_31_scaled;
     const lanes share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_twist_line_31 * platform_effort_11_scaled;
     const lanes share_side_z_scaled = first_rod_y * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const lanes second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
+    const lanes third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 3.5;
+    const lanes first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
+    const lanes second_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+    const lanes third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
+    const lanes third_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    const lanes first_anchor_velocity_dot_x = kept[17];
+    const lanes first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
+    const lanes first_anchor_velocity_dot_y = kept[18];
+    const lanes first_elbow_velocity_effort_y_scaled
+            = first_anchor_velocity_dot_y + 51.50250000000001 - first_elbow_velocity_dot_y_scaled;
     const lanes second_effort_scaled_part_1 = third_twist_line_31_negated * share_side_z_scaled
             - third_rod_x * share_side_x_scaled - third_rod_y * share_side_y_scaled;
+    const lanes second_height_doubled = kept[10];
     const lanes second_effort_scaled = second_arm_x * second_elbow_velocity_effort_y_scaled
             - second_arm_y * second_elbow_velocity_effort_x_scaled
             - second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1;
-    const lanes second_effort = 0.6666666666666667 * second_effort_scaled;
-    const lanes third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
-    const lanes third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
-    const lanes third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
-    const lanes third_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
     const lanes third_effort_scaled_part_1 = second_rod_x * share_side_x_scaled + second_rod_y * share_side_y_scaled
             + second_twist_line_31 * share_side_z_scaled;
+    const lanes third_height_doubled = kept[11];
     const lanes third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
             - third_arm_y * third_elbow_velocity_effort_x_scaled
             - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const lanes first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
+            + share_normal_z * platform_effort_31_scaled - share_normal_x_negated * platform_effort_11_scaled;
+    const lanes first_arm_y = kept[16];
+    const lanes first_height_doubled = kept[9];
+    const lanes first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
+            - first_arm_y * first_elbow_velocity_effort_x_scaled
+            - first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled;
+    const lanes first_effort = 0.6666666666666667 * first_effort_scaled;
+    const lanes second_effort = 0.6666666666666667 * second_effort_scaled;
     const lanes third_effort = 0.6666666666666667 * third_effort_scaled;
+    const lanes first_reach_scaled = kept[6];
+    const lanes second_reach_scaled = kept[7];
+    const lanes third_reach_scaled = kept[8];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1021,7 +1141,33 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stri
         const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][42];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            lanes pose_[3], twist_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_1)(pose_, twist_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            lanes twist_[3], acceleration_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_2)(twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
         lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1032,7 +1178,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RRR_LANES * sizeof *status);
         }
@@ -1055,50 +1202,88 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3rrr_inverse_kinematics. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_piece_1)(const lanes pose[3],
+        lanes kept[8])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes t6 = pose[0] + rotation_sine_pose_phi_scaled;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes t8 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    kept[0] = third_platform_arm_x_negated;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[1] = third_platform_arm_y;
+    const lanes first_span_x = t6 - rotation_cosine_pose_phi_scaled;
+    kept[2] = first_span_x;
+    const lanes first_span_y = t8 - rotation_sine_pose_phi_scaled_2;
+    kept[3] = first_span_y;
+    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t6 - 1.0;
+    kept[4] = second_span_x;
+    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t8;
+    kept[5] = second_span_y;
+}
+
+/* Piece 2 of 2 of planar_3rrr_inverse_kinematics. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_piece_2)(const lanes pose[3],
+        lanes kept[8])
+{
+    const lanes third_platform_arm_x_negated = kept[0];
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[0] = third_span_x;
+    const lanes third_platform_arm_y = kept[1];
+    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    kept[1] = third_span_y;
+    const lanes first_span_x = kept[2];
+    const lanes first_span_y = kept[3];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[6] = first_flat_span_squared;
+    const lanes second_span_x = kept[4];
+    const lanes second_span_y = kept[5];
+    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    kept[7] = second_flat_span_squared;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 23 add, 18 mul, 3 sqrt, 8 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
 static PLANAR_3RRR_TARGET truth
-PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[8])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes t5 = pose[0] + rotation_sine_pose_phi_scaled;
-    const lanes first_span_x = t5 - rotation_cosine_pose_phi_scaled;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = pose[1] - rotation_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = t9 - rotation_sine_pose_phi_scaled_2;
-    const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const lanes third_span_x = kept[0];
+    const lanes third_span_y = kept[1];
+    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    const lanes first_flat_span_squared = kept[6];
     const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t5 - 1.0;
-    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t9;
-    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const lanes second_flat_span_squared = kept[7];
     const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
     const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
-    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
-    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
     const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_span_y = kept[3];
+    const lanes first_span_x = kept[2];
     const lanes first_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled)
             + lanes_atan2(first_span_y, first_span_x);
+    const lanes second_span_y = kept[5];
+    const lanes second_span_x = kept[4];
     const lanes second_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled)
             + lanes_atan2(second_span_y, second_span_x);
@@ -1123,12 +1308,33 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_over)(size_t count, size_t st
         double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][8];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
         lanes pose_[3], position_[3];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(pose_, position_);
+        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RRR_LANES * sizeof *status);
         }
@@ -1150,103 +1356,172 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of planar_3rrr_inverse_jacobian. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_1)(const lanes pose[3],
+        lanes kept[19])
+{
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    kept[0] = first_platform_arm_x;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
+    kept[1] = first_platform_arm_y_negated;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+    kept[2] = second_platform_arm_x;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
+    kept[3] = second_platform_arm_y;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    kept[4] = third_platform_arm_x_negated;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    kept[5] = third_platform_arm_y;
+    const lanes first_span_x = pose[0] + first_platform_arm_x;
+    kept[6] = first_span_x;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
+    kept[7] = first_span_y;
+    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
+    kept[8] = second_span_x;
+    const lanes second_span_y = pose[1] + second_platform_arm_y;
+    kept[9] = second_span_y;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
+    kept[10] = third_span_x;
+    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    kept[11] = third_span_y;
+    const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    kept[12] = first_flat_span_squared;
+    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    kept[13] = second_flat_span_squared;
+    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    kept[14] = third_flat_span_squared;
+}
+
+/* Piece 2 of 2 of planar_3rrr_inverse_jacobian. */
+static PLANAR_3RRR_TARGET void PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_2)(lanes kept[19])
+{
+    const lanes first_flat_span_squared = kept[12];
+    const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
+    const lanes second_flat_span_squared = kept[13];
+    const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
+    const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const lanes third_flat_span_squared = kept[14];
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
+    const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    kept[12] = first_reach_scaled;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    kept[13] = second_reach_scaled;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    kept[14] = third_reach_scaled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes first_span_x = kept[6];
+    const lanes first_span_y = kept[7];
+    const lanes first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    const lanes first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes second_span_x = kept[8];
+    const lanes second_span_y = kept[9];
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const lanes second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes third_span_x = kept[10];
+    const lanes third_span_y = kept[11];
+    const lanes third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const lanes third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
+    const lanes second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
+    const lanes third_arm_x = third_scaled_arm_x_doubled * third_flat_span_squared_inverse_scaled;
+    const lanes third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
+    kept[6] = third_arm_y;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    kept[7] = first_height_doubled_inverse_scaled;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    kept[8] = second_height_doubled_inverse_scaled;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    kept[9] = third_height_doubled_inverse_scaled;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    kept[10] = first_rod_x;
+    const lanes first_rod_y = first_span_y - first_arm_y;
+    kept[15] = first_rod_y;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    kept[16] = second_rod_x;
+    const lanes second_rod_y = second_span_y - second_arm_y;
+    kept[17] = second_rod_y;
+    const lanes third_rod_x = third_span_x - third_arm_x;
+    kept[18] = third_rod_x;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 44 add, 51 mul, 6 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
 static PLANAR_3RRR_TARGET truth
-PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9], lanes kept[19])
 {
-    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
-    const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
-    const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
-    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
-    const lanes first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
-    const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
-    const lanes second_span_y = pose[1] + second_platform_arm_y;
-    const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
-    const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const lanes second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
-    const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
-    const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
-    const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
-    const lanes third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
-    const lanes first_scaled_arm_x_doubled
-            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
-    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
-    const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const lanes first_jacobian_row_11_negated = first_rod_x * first_height_doubled_inverse_scaled;
-    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const lanes first_scaled_arm_y_doubled
-            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
-    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
-    const lanes first_rod_y = first_span_y - first_arm_y;
-    const lanes first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
-    const lanes first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    (void)pose;
+    const lanes third_span_y = kept[11];
+    const lanes third_arm_y = kept[6];
+    const lanes third_rod_y = third_span_y - third_arm_y;
+    const lanes first_platform_arm_x = kept[0];
+    const lanes first_rod_y = kept[15];
+    const lanes first_platform_arm_y_negated = kept[1];
+    const lanes first_rod_x = kept[10];
     const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
-    const lanes first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
-    const lanes first_jacobian_row_31 = -first_jacobian_row_31_negated;
-    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_scaled_arm_x_doubled
-            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
-    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
-    const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
-    const lanes second_jacobian_row_11_negated = second_rod_x * second_height_doubled_inverse_scaled;
-    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const lanes second_scaled_arm_y_doubled
-            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
-    const lanes second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
-    const lanes second_rod_y = second_span_y - second_arm_y;
-    const lanes second_jacobian_row_21_negated = second_height_doubled_inverse_scaled * second_rod_y;
-    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const lanes second_platform_arm_y = kept[3];
+    const lanes second_rod_x = kept[16];
+    const lanes second_platform_arm_x = kept[2];
+    const lanes second_rod_y = kept[17];
     const lanes second_twist_line_31_negated
             = second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y;
-    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_twist_line_31_negated;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_scaled_arm_x_doubled
-            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
-    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const lanes third_arm_x = third_scaled_arm_x_doubled * third_flat_span_squared_inverse_scaled;
-    const lanes third_rod_x = third_span_x - third_arm_x;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const lanes third_jacobian_row_11_negated = third_rod_x * third_height_doubled_inverse_scaled;
-    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
-    const lanes third_scaled_arm_y_doubled
-            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
-    const lanes third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
-    const lanes third_rod_y = third_span_y - third_arm_y;
-    const lanes third_jacobian_row_21_negated = third_height_doubled_inverse_scaled * third_rod_y;
-    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const lanes third_platform_arm_x_negated = kept[4];
+    const lanes third_platform_arm_y = kept[5];
+    const lanes third_rod_x = kept[18];
     const lanes third_twist_line_31_negated
             = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const lanes first_height_doubled_inverse_scaled = kept[7];
+    const lanes first_jacobian_row_11_negated = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
+    const lanes first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
+    const lanes second_height_doubled_inverse_scaled = kept[8];
+    const lanes second_jacobian_row_11_negated = second_rod_x * second_height_doubled_inverse_scaled;
+    const lanes second_jacobian_row_21_negated = second_height_doubled_inverse_scaled * second_rod_y;
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_twist_line_31_negated;
+    const lanes third_height_doubled_inverse_scaled = kept[9];
+    const lanes third_jacobian_row_11_negated = third_rod_x * third_height_doubled_inverse_scaled;
+    const lanes third_jacobian_row_21_negated = third_height_doubled_inverse_scaled * third_rod_y;
     const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_twist_line_31_negated;
+    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const lanes first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    const lanes first_jacobian_row_31 = -first_jacobian_row_31_negated;
+    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const lanes first_reach_scaled = kept[12];
+    const lanes second_reach_scaled = kept[13];
+    const lanes third_reach_scaled = kept[14];
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1275,12 +1550,28 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stri
         double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][19];
+        const size_t begin_at = i, most = (size_t)PLANAR_3RRR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            lanes pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
+            PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_2)(kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RRR_LANES) {
         lanes pose_[3], inverse_jacobian_[9];
         for (size_t j = 0; j < 3; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(pose_, inverse_jacobian_);
+        const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(pose_, inverse_jacobian_,
+                kept[(i - begin_at) / (size_t)PLANAR_3RRR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)PLANAR_3RRR_LANES * sizeof *status);
         }
@@ -1303,6 +1594,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1312,56 +1605,56 @@ static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes unknown_x_scaled = unknown[0] * 2.5;
-    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes rotation_cosine_unknown_phi_halved = rotation_cosine_unknown_phi * 0.5;
     const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.2886751345948129;
-    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
+    const lanes second_sine = lanes_sin(position[1]);
+    const lanes second_cosine = lanes_cos(position[1]);
+    const lanes third_sine = lanes_sin(position[2]);
+    const lanes third_cosine = lanes_cos(position[2]);
     const lanes first_cosine = lanes_cos(position[0]);
-    const lanes next_part_20 = unknown_x_scaled + next_part_21 - first_cosine;
-    const lanes unknown_y_scaled = unknown[1] * 2.5;
+    const lanes first_sine = lanes_sin(position[0]);
     const lanes rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
     const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.2886751345948129;
+    const lanes rotation_cosine_unknown_phi_halved = rotation_cosine_unknown_phi * 0.5;
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.2886751345948129;
     const lanes next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
-    const lanes second_sine = lanes_sin(position[1]);
-    const lanes next_part_18 = unknown_y_scaled + next_part_19 - second_sine;
-    const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896258;
+    const lanes unknown_y_scaled = unknown[1] * 2.5;
+    const lanes next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    const lanes unknown_x_scaled = unknown[0] * 2.5;
     const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.5773502691896258;
-    const lanes third_sine = lanes_sin(position[2]);
+    const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896258;
+    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    const lanes next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
+    const lanes next_part_18 = unknown_y_scaled + next_part_19 - second_sine;
+    const lanes next_part_13 = unknown_x_scaled + next_part_14 - 2.5 - second_cosine;
     const lanes next_part_17
             = unknown_y_scaled + rotation_cosine_unknown_phi_scaled_2 - 2.1650635094610964 - third_sine;
-    const lanes third_cosine = lanes_cos(position[2]);
     const lanes next_part_16 = unknown_x_scaled - 1.25 - rotation_sine_unknown_phi_scaled_2 - third_cosine;
+    const lanes next_part_20 = unknown_x_scaled + next_part_21 - first_cosine;
+    const lanes next_part_9 = unknown_y_scaled - next_part_10 - first_sine;
+    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
     const lanes next_part_15
             = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
-    const lanes next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
-    const lanes second_cosine = lanes_cos(position[1]);
-    const lanes next_part_13 = unknown_x_scaled + next_part_14 - 2.5 - second_cosine;
-    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
-    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
-    const lanes first_sine = lanes_sin(position[0]);
-    const lanes next_part_9 = unknown_y_scaled - next_part_10 - first_sine;
     const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
+    const lanes t30 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - 2.25;
+    const lanes t31 = next_part_13 * next_part_13 - 2.25 + next_part_18 * next_part_18;
+    const lanes t32 = next_part_16 * next_part_16 - 2.25 + next_part_17 * next_part_17;
+    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
     const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
     const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
     const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const lanes t34 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - 2.25;
-    const lanes t35 = next_part_13 * next_part_13 - 2.25 + next_part_18 * next_part_18;
-    const lanes t36 = next_part_16 * next_part_16 - 2.25 + next_part_17 * next_part_17;
+    const lanes residual_ = lanes_sqrt(t30 * t30 + t31 * t31 + t32 * t32) * 0.22222222222222232;
     const lanes next_part_4 = 0.5 / next_part_5;
+    const lanes next_part_3 = next_part_13 * t32 - next_part_16 * t31;
+    const lanes next_part_2 = next_part_16 * t30 - next_part_20 * t32;
+    const lanes next_part = next_part_20 * t31 - next_part_13 * t30;
     const lanes next_x
-            = 0.4 * (unknown_x_scaled + (next_part_11 * t34 - next_part_7 * t35 - next_part_6 * t36) * next_part_4);
-    const lanes next_part_3 = next_part_13 * t36 - next_part_16 * t35;
-    const lanes next_part_2 = next_part_16 * t34 - next_part_20 * t36;
-    const lanes next_part = next_part_20 * t35 - next_part_13 * t34;
+            = 0.4 * (unknown_x_scaled + (next_part_11 * t30 - next_part_7 * t31 - next_part_6 * t32) * next_part_4);
     const lanes next_y_part_1 = unknown_y_scaled
             + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
     const lanes next_y = 0.4 * next_y_part_1;
     const lanes next_phi = unknown[2]
             + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
-    const lanes residual_ = lanes_sqrt(t34 * t34 + t35 * t35 + t36 * t36) * 0.22222222222222232;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
@@ -1462,6 +1755,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

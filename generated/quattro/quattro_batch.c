@@ -77,7 +77,9 @@ static uint32_t quattro_forward_kinematics_one(size_t stride, const double *posi
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define QUATTRO_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define QUATTRO_ALONE __attribute__((noinline))
 #else
 #define QUATTRO_ALONE __attribute__((noinline, noclone))
@@ -773,171 +775,143 @@ static inline QUATTRO_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 243 add, 271 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
- * Tells the lanes whose status may be another one than QUATTRO_OK.
- */
-static QUATTRO_TARGET truth
-QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
-        lanes effort[4])
+/* Piece 1 of 2 of quattro_inverse_dynamics. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
+        const lanes acceleration[4], lanes kept[65])
 {
-    const lanes pose_x_scaled = pose[0] * 1.885618083164126;
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi * 0.13199326582148882;
-    const lanes front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
-    const lanes pose_y_scaled = pose[1] * 1.885618083164126;
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes pose_x_scaled = pose[0] * 1.885618083164126;
+    const lanes rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi * 0.13199326582148882;
+    kept[0] = rotation_cosine_pose_psi_scaled;
+    const lanes pose_y_scaled = pose[1] * 1.885618083164126;
     const lanes rotation_sine_pose_psi_scaled = 0.13199326582148882 * rotation_sine_pose_psi;
+    kept[1] = rotation_sine_pose_psi_scaled;
+    const lanes front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const lanes front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
-    const lanes pose_z_scaled = pose[2] * 2.666666666666666;
-    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_left_flat_span_squared_scaled
-            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const lanes front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
-    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
-    const lanes front_left_span_product_scaled
-            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999995;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
     const lanes back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const lanes back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const lanes pose_z_scaled = pose[2] * 2.666666666666666;
+    kept[2] = pose_z_scaled;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
     const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.6013400675118441;
+    kept[3] = back_right_span_x_scaled;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.6013400675118441;
+    kept[4] = front_right_span_x_scaled;
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
+    kept[5] = front_left_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
     const lanes back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
-    const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
-    const lanes back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999995;
-    const lanes back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.6013400675118441;
+    kept[6] = back_left_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     const lanes back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
-    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
-    const lanes back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999995;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.6013400675118441;
+    kept[7] = back_right_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    kept[8] = front_right_span_y_scaled;
+    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    kept[9] = back_left_span_y_scaled_squared;
+    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    kept[10] = back_right_span_y_scaled_squared;
     const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    kept[11] = front_right_span_y_scaled_squared;
+    const lanes front_left_span_product_scaled
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes back_left_span_product_scaled
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes back_right_span_product_scaled
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999995;
     const lanes front_right_span_product_scaled
             = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    kept[12] = front_left_reach_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    kept[13] = back_left_reach_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    kept[14] = back_right_reach_scaled;
     const lanes front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
-    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
-    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    kept[15] = front_right_reach_scaled;
     const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    kept[16] = front_left_height_scaled;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    kept[17] = back_left_height_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    kept[18] = back_right_height_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    kept[19] = front_right_height_scaled;
+    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    kept[20] = back_right_arm_part;
+    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    kept[21] = front_right_arm_part;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814579;
     const lanes front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
-    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
-    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
     const lanes front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
-    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const lanes back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
-    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
-    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
-    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
-    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
-    const lanes share_22_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
-    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
-    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
-    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
-    const lanes front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
-    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
-    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
-    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
-    const lanes front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
-    const lanes share_23_1_scaled = front_right_line_1_scaled - share_factor_21_scaled * front_right_rod_z_scaled;
-    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
-    const lanes share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
-    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
-    const lanes share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
-            - share_23_1_scaled * share_factor_32;
-    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
+    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.12909944487358055;
     const lanes back_left_scaled_arm_x_scaled
             = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
-    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
-    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
     const lanes back_left_scaled_arm_z_scaled
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
-    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
-    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
-    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
-    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
-            - front_left_rod_z_scaled * share_factor_41_scaled;
-    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
-    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
-            - share_factor_32 * share_24_1_scaled;
-    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
-            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
-            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
-            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
-            - share_34_2_scaled * share_factor_43_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
-    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
-    const lanes twist_psi_scaled = twist[3] * 0.06846531968814579;
-    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
-            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
-    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
-    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
-            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
-    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
-    const lanes front_left_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
-    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
-    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 6.61157024793476e-05;
-    const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
-    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    kept[22] = back_right_scaled_arm_z_scaled;
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    kept[23] = back_right_scaled_arm_x_scaled;
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    kept[24] = front_right_scaled_arm_x_scaled;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    kept[25] = front_right_scaled_arm_z_scaled;
+    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    kept[26] = back_left_height_scaled_inverse;
+    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    kept[27] = back_right_height_scaled_inverse;
+    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    kept[28] = front_right_height_scaled_inverse;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    kept[29] = front_left_arm_x_scaled;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    kept[30] = front_left_rod_x_scaled;
+    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    kept[31] = front_left_arm_z_scaled;
     const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
-    const lanes twist_y_scaled = twist[1] * 0.12909944487358055;
-    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    kept[32] = front_left_rod_z_scaled;
     const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
-    const lanes front_left_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
     const lanes front_left_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled;
+    kept[33] = front_left_tip_velocity_y_scaled;
     const lanes front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const lanes front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
+    kept[34] = front_left_tip_velocity_x_scaled;
     const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
-    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    kept[35] = twist_z_scaled;
     const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
             + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
     const lanes front_left_actuator_rate_scaled
@@ -946,13 +920,35 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_inward_acceleration_x_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
     const lanes front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
-    const lanes front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
-    const lanes front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
-    const lanes front_left_tip_velocity_dot_y_scaled
-            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
     const lanes front_left_inward_acceleration_z_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const lanes front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    const lanes front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    kept[36] = acceleration_psi_scaled;
+    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
+            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
+    kept[37] = half_part_4;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
+    kept[38] = acceleration_x_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    kept[39] = half_plus_anchor_velocity_dot_x_scaled;
+    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
+    kept[40] = half_part_3;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
+    kept[41] = acceleration_y_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    kept[42] = half_plus_anchor_velocity_dot_y_scaled;
+    const lanes front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
+    kept[43] = front_left_tip_velocity_dot_x_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
+    kept[44] = front_left_tip_velocity_dot_y_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
+    kept[45] = acceleration_z_scaled;
     const lanes front_left_actuator_rate_dot_scaled_part_2
             = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
     const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
@@ -965,14 +961,21 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
     const lanes front_left_elbow_velocity_dot_x_scaled
             = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    kept[46] = front_left_elbow_velocity_dot_x_scaled;
     const lanes front_left_rod_rate_dot_x_scaled
             = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    kept[47] = front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
     const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
+    kept[48] = front_left_rod_rotation_scaled;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 6.61157024793476e-05;
+    kept[49] = front_left_span_y_scaled_2;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_part * front_left_rod_rotation_scaled
@@ -982,47 +985,69 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             + 2.0 * front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rotation_effort_scaled
             = front_left_rod_rotation_part * front_left_span_y_scaled_2 * front_left_rod_rotation_effort_scaled_part_1;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
-    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
-            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    kept[50] = front_left_rod_rotation_effort_scaled;
     const lanes front_left_rod_rate_effort_z_scaled = front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
-    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
-            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 24.0;
-    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
-    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 6.61157024793476e-05;
-    const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
-    const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
-    const lanes back_left_tip_velocity_dot_x_scaled
-            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
+    kept[51] = front_left_rod_rate_effort_z_scaled;
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    kept[52] = back_left_arm_x_scaled;
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    kept[53] = back_left_rod_x_scaled;
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    kept[54] = back_left_arm_z_scaled;
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    kept[55] = back_left_rod_z_scaled;
     const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    kept[56] = half_minus_anchor_velocity_y_scaled;
     const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
-    const lanes back_left_tip_velocity_x_scaled
-            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
+    kept[57] = half_minus_anchor_velocity_x_scaled;
+}
+
+/* Piece 2 of 2 of quattro_inverse_dynamics. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(lanes kept[65])
+{
+    const lanes half_minus_anchor_velocity_y_scaled = kept[56];
+    const lanes half_minus_anchor_velocity_x_scaled = kept[57];
     const lanes back_left_tip_velocity_y_scaled
             = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled;
+    const lanes back_left_span_y_scaled = kept[6];
     const lanes back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const lanes back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
+    const lanes back_left_rod_x_scaled = kept[53];
+    const lanes back_left_rod_z_scaled = kept[55];
+    const lanes twist_z_scaled = kept[35];
     const lanes back_left_actuator_rate_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_x_scaled
             + back_left_part + back_left_rod_z_scaled * twist_z_scaled;
+    const lanes back_left_height_scaled_inverse = kept[26];
     const lanes back_left_actuator_rate_scaled
             = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
+    const lanes back_left_arm_x_scaled = kept[52];
     const lanes back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
     const lanes back_left_inward_acceleration_x_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    const lanes back_left_arm_z_scaled = kept[54];
     const lanes back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
-    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
-    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
-    const lanes back_left_tip_velocity_dot_y_scaled
-            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
     const lanes back_left_inward_acceleration_z_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const lanes acceleration_y_scaled = kept[41];
+    const lanes half_part_3 = kept[40];
+    const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    kept[26] = half_minus_anchor_velocity_dot_y_scaled;
+    const lanes acceleration_x_scaled = kept[38];
+    const lanes half_part_4 = kept[37];
+    const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    kept[37] = half_minus_anchor_velocity_dot_x_scaled;
+    const lanes back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
+    kept[40] = back_left_tip_velocity_dot_x_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
+    kept[56] = back_left_tip_velocity_dot_y_scaled;
     const lanes back_left_actuator_rate_dot_scaled_part_2
             = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const lanes acceleration_z_scaled = kept[45];
     const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
             + back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
             + back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
@@ -1033,14 +1058,22 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
     const lanes back_left_elbow_velocity_dot_x_scaled
             = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    kept[57] = back_left_elbow_velocity_dot_x_scaled;
     const lanes back_left_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
     const lanes back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    kept[58] = back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_span_y_scaled_squared = kept[9];
+    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
+    kept[9] = back_left_rod_rotation_scaled;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 6.61157024793476e-05;
+    kept[59] = back_left_span_y_scaled_2;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     const lanes back_left_rod_rotation_effort_scaled_part_1
@@ -1048,21 +1081,37 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             + 2.0 * back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rotation_effort_scaled
             = back_left_rod_rotation_part * back_left_span_y_scaled_2 * back_left_rod_rotation_effort_scaled_part_1;
+    kept[60] = back_left_rod_rotation_effort_scaled;
     const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
+    kept[61] = back_left_rod_rate_effort_z_scaled;
+    const lanes back_right_scaled_arm_z_scaled = kept[22];
+    const lanes back_right_arm_part = kept[20];
+    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
+    kept[20] = back_right_arm_z_scaled;
+    const lanes pose_z_scaled = kept[2];
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    kept[22] = back_right_rod_z_scaled;
+    const lanes back_right_scaled_arm_x_scaled = kept[23];
+    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    kept[23] = back_right_arm_x_scaled;
+    const lanes back_right_span_x_scaled = kept[3];
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    kept[3] = back_right_rod_x_scaled;
+    const lanes back_right_span_y_scaled = kept[7];
     const lanes back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
-    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
     const lanes back_right_actuator_rate_scaled_part_1 = back_right_rod_z_scaled * twist_z_scaled
             - back_right_rod_x_scaled * back_left_tip_velocity_y_scaled - back_right_part;
+    const lanes back_right_height_scaled_inverse = kept[27];
     const lanes back_right_actuator_rate_scaled
             = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
     const lanes back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
     const lanes back_right_inward_acceleration_z_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    const lanes back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
     const lanes back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
-    const lanes back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
     const lanes back_right_inward_acceleration_x_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
+    const lanes back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
     const lanes back_right_actuator_rate_dot_scaled_part_2
             = back_left_tip_velocity_dot_y_scaled + back_right_inward_acceleration_x_scaled;
     const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
@@ -1073,19 +1122,24 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_2;
     const lanes back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
-    const lanes back_right_elbow_velocity_dot_z_scaled
-            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
-    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
-    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 6.61157024793476e-05;
     const lanes back_right_elbow_velocity_dot_x_scaled
             = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    kept[27] = back_right_elbow_velocity_dot_x_scaled;
     const lanes back_right_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    kept[62] = back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_span_y_scaled_squared = kept[10];
+    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
     const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
+    kept[10] = back_right_rod_rotation_scaled;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 6.61157024793476e-05;
+    kept[63] = back_right_span_y_scaled_2;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
@@ -1095,26 +1149,54 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             - 2.0 * back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rotation_effort_scaled
             = back_right_rod_rotation_part * back_right_span_y_scaled_2 * back_right_rod_rotation_effort_scaled_part_1;
+    kept[64] = back_right_rod_rotation_effort_scaled;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 243 add, 271 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+ * Tells the lanes whose status may be another one than QUATTRO_OK.
+ */
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
+        lanes effort[4], lanes kept[65])
+{
+    (void)pose;
+    (void)twist;
+    (void)acceleration;
+    const lanes back_right_rod_x_scaled = kept[3];
+    const lanes back_right_rod_rotation_effort_scaled = kept[64];
     const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
-    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
-    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 6.61157024793476e-05;
+    const lanes front_right_scaled_arm_x_scaled = kept[24];
+    const lanes front_right_arm_part = kept[21];
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    const lanes front_right_span_x_scaled = kept[4];
+    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const lanes front_right_scaled_arm_z_scaled = kept[25];
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const lanes pose_z_scaled = kept[2];
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const lanes front_right_span_y_scaled = kept[8];
+    const lanes front_left_tip_velocity_x_scaled = kept[34];
     const lanes front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
-    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes twist_z_scaled = kept[35];
+    const lanes front_left_tip_velocity_y_scaled = kept[33];
     const lanes front_right_actuator_rate_scaled_part_1 = front_right_part + front_right_rod_z_scaled * twist_z_scaled
             - front_right_rod_x_scaled * front_left_tip_velocity_y_scaled;
+    const lanes front_right_height_scaled_inverse = kept[28];
     const lanes front_right_actuator_rate_scaled
             = front_right_actuator_rate_scaled_part_1 * front_right_height_scaled_inverse;
     const lanes front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
     const lanes front_right_inward_acceleration_x_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
     const lanes front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
-    const lanes front_right_rod_rate_x_scaled = front_left_tip_velocity_y_scaled + front_right_elbow_velocity_x_scaled;
-    const lanes front_right_rod_rate_z_scaled = twist_z_scaled - front_right_elbow_velocity_z_scaled;
     const lanes front_right_inward_acceleration_z_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_x_scaled = front_left_tip_velocity_y_scaled + front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_z_scaled = twist_z_scaled - front_right_elbow_velocity_z_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled = kept[44];
     const lanes front_right_actuator_rate_dot_scaled_part_2
             = front_left_tip_velocity_dot_y_scaled + front_right_inward_acceleration_x_scaled;
+    const lanes front_left_tip_velocity_dot_x_scaled = kept[43];
+    const lanes acceleration_z_scaled = kept[45];
     const lanes front_right_actuator_rate_dot_scaled_part_1
             = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
             + front_left_tip_velocity_x_scaled * front_left_tip_velocity_x_scaled
@@ -1131,10 +1213,14 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
             - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_span_y_scaled_squared = kept[11];
+    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
     const lanes front_right_rod_rotation_scaled
             = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 6.61157024793476e-05;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
@@ -1147,96 +1233,191 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             * front_right_rod_rotation_effort_scaled_part_1;
     const lanes front_right_rod_rate_effort_z_scaled
             = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled = kept[62];
+    const lanes front_left_rod_rate_effort_z_scaled = kept[51];
+    const lanes back_left_rod_rate_effort_z_scaled = kept[61];
+    const lanes front_left_elbow_velocity_dot_z_scaled = kept[47];
+    const lanes back_left_elbow_velocity_dot_z_scaled = kept[58];
     const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
             + front_right_rod_rate_effort_z_scaled + (acceleration_z_scaled + 0.0805821428571429) * 35.0
             + 1.9620000000000004 - front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
             - front_left_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled;
-    const lanes half_minus_anchor_velocity_dot_x_scaled_2 = half_minus_anchor_velocity_dot_x_scaled * 23.0;
-    const lanes back_left_rod_rate_effort_y_scaled
-            = back_left_span_y_scaled_2 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
+    const lanes back_right_rod_z_scaled = kept[22];
     const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled = kept[27];
     const lanes back_right_tip_velocity_effort_x_scaled
             = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
+    const lanes back_left_span_y_scaled_2 = kept[59];
+    const lanes back_left_rod_rotation_scaled = kept[9];
+    const lanes back_left_rod_rate_effort_y_scaled
+            = back_left_span_y_scaled_2 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
     const lanes share_forward_part_8 = back_left_rod_rate_effort_y_scaled + back_right_tip_velocity_effort_x_scaled;
+    const lanes back_left_rod_z_scaled = kept[55];
+    const lanes back_left_rod_rotation_effort_scaled = kept[60];
     const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes back_left_elbow_velocity_dot_x_scaled = kept[57];
     const lanes back_left_tip_velocity_effort_x_scaled
             = back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const lanes back_right_span_y_scaled_2 = kept[63];
+    const lanes back_right_rod_rotation_scaled = kept[10];
     const lanes back_right_rod_rate_effort_y_scaled
             = back_right_span_y_scaled_2 * back_right_rod_rotation_scaled * back_right_rod_rotation_scaled;
     const lanes share_forward_part_7 = back_left_tip_velocity_effort_x_scaled + back_right_rod_rate_effort_y_scaled;
+    const lanes half_minus_anchor_velocity_dot_x_scaled = kept[37];
+    const lanes half_minus_anchor_velocity_dot_x_scaled_2 = half_minus_anchor_velocity_dot_x_scaled * 23.0;
     const lanes share_forward_part_6
             = half_minus_anchor_velocity_dot_x_scaled_2 - share_forward_part_8 - share_forward_part_7;
-    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = half_plus_anchor_velocity_dot_x_scaled * 23.0;
-    const lanes front_left_rod_rate_effort_y_scaled
-            = front_left_span_y_scaled_2 * front_left_rod_rotation_scaled * front_left_rod_rotation_scaled;
     const lanes front_right_rod_rate_effort_x_scaled
             = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
     const lanes front_right_tip_velocity_effort_x_scaled
             = front_right_elbow_velocity_dot_x_scaled - front_right_rod_rate_effort_x_scaled;
+    const lanes front_left_span_y_scaled_2 = kept[49];
+    const lanes front_left_rod_rotation_scaled = kept[48];
+    const lanes front_left_rod_rate_effort_y_scaled
+            = front_left_span_y_scaled_2 * front_left_rod_rotation_scaled * front_left_rod_rotation_scaled;
     const lanes share_forward_part_5 = front_left_rod_rate_effort_y_scaled + front_right_tip_velocity_effort_x_scaled;
+    const lanes front_left_rod_z_scaled = kept[32];
+    const lanes front_left_rod_rotation_effort_scaled = kept[50];
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
+    const lanes front_left_elbow_velocity_dot_x_scaled = kept[46];
     const lanes front_left_tip_velocity_effort_x_scaled
             = front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
     const lanes front_right_rod_rate_effort_y_scaled
             = front_right_span_y_scaled_2 * front_right_rod_rotation_scaled * front_right_rod_rotation_scaled;
     const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled - front_right_rod_rate_effort_y_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = kept[39];
+    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = half_plus_anchor_velocity_dot_x_scaled * 23.0;
     const lanes share_forward_part_3
             = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 + share_forward_part_4;
+    const lanes back_right_span_y_scaled = kept[7];
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const lanes acceleration_x_scaled = kept[38];
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 24.0;
     const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_6 + share_forward_part_3
             - share_factor_21_scaled * platform_effort_31_scaled;
-    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 24.0;
+    const lanes half_minus_anchor_velocity_dot_y_scaled = kept[26];
     const lanes half_minus_anchor_velocity_dot_y_scaled_2 = half_minus_anchor_velocity_dot_y_scaled * 23.0;
     const lanes share_forward_part_2
             = share_forward_part_7 + half_minus_anchor_velocity_dot_y_scaled_2 - share_forward_part_8;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = kept[42];
     const lanes half_plus_anchor_velocity_dot_y_scaled_2 = half_plus_anchor_velocity_dot_y_scaled * 23.0;
     const lanes share_forward_part
             = share_forward_part_4 + half_plus_anchor_velocity_dot_y_scaled_2 - share_forward_part_5;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
+    const lanes front_left_span_y_scaled = kept[5];
+    const lanes front_left_rod_x_scaled = kept[30];
+    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
+    const lanes share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
+    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    const lanes share_22_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes acceleration_y_scaled = kept[41];
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 24.0;
     const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
+    const lanes rotation_cosine_pose_psi_scaled = kept[0];
+    const lanes rotation_sine_pose_psi_scaled = kept[1];
+    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
+    const lanes front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const lanes share_23_1_scaled = front_right_line_1_scaled - share_factor_21_scaled * front_right_rod_z_scaled;
+    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes acceleration_psi_scaled = kept[36];
     const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222221;
     const lanes share_forward_4 = acceleration_psi_scaled_2
             + rotation_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3)
             + rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
             - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
+    const lanes back_left_span_y_scaled = kept[6];
+    const lanes back_left_rod_x_scaled = kept[53];
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
+    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
+            - share_factor_32 * share_24_1_scaled;
+    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
     const lanes share_2_scaled = share_reciprocal_4_scaled * share_forward_4;
     const lanes share_4_scaled
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_2_scaled);
     const lanes share_1_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_24_1_scaled * share_2_scaled - share_23_1_scaled * share_4_scaled);
-    const lanes front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
-            + front_left_height_scaled * share_1_scaled
-            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
-    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
-    const lanes back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
-            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
-    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
-    const lanes back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            + back_left_rod_rate_effort_z_scaled - back_left_elbow_velocity_dot_z_scaled_2;
-    const lanes back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
-            + back_left_height_scaled * share_2_scaled
-            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled;
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
     const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled = kept[56];
     const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
             + back_right_elbow_velocity_dot_x_scaled_2 - back_left_tip_velocity_dot_y_scaled;
-    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
+    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
     const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_2_scaled
             - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_4_scaled;
+    const lanes back_right_arm_z_scaled = kept[20];
+    const lanes back_right_arm_x_scaled = kept[23];
+    const lanes back_right_height_scaled = kept[18];
     const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
     const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
+            + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes back_left_tip_velocity_dot_x_scaled = kept[40];
+    const lanes back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    const lanes back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_left_rod_rate_effort_z_scaled - back_left_elbow_velocity_dot_z_scaled_2;
     const lanes front_right_elbow_velocity_effort_x_scaled = front_right_rod_rate_effort_x_scaled
             + front_right_elbow_velocity_dot_x_scaled_2 - front_left_tip_velocity_dot_y_scaled;
-    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             - front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
+    const lanes front_left_arm_z_scaled = kept[31];
+    const lanes front_left_height_scaled = kept[16];
+    const lanes front_left_arm_x_scaled = kept[29];
+    const lanes front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
+            + front_left_height_scaled * share_1_scaled
+            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
+    const lanes back_left_arm_z_scaled = kept[54];
+    const lanes back_left_height_scaled = kept[17];
+    const lanes back_left_arm_x_scaled = kept[52];
+    const lanes back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
+            + back_left_height_scaled * share_2_scaled
+            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled;
+    const lanes front_right_height_scaled = kept[19];
     const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
             + front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
             + front_right_height_scaled * share_4_scaled;
+    const lanes front_left_reach_scaled = kept[12];
+    const lanes back_left_reach_scaled = kept[13];
+    const lanes back_right_reach_scaled = kept[14];
+    const lanes front_right_reach_scaled = kept[15];
     effort[0] = front_left_effort;
     effort[1] = back_left_effort;
     effort[2] = back_right_effort;
@@ -1262,7 +1443,28 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
         const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][65];
+        const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes pose_[4], twist_[4], acceleration_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
         lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1273,7 +1475,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 4; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = QUATTRO_VERSION(quattro_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
         }
@@ -1296,77 +1499,125 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of quattro_inverse_kinematics. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
+{
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
+    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    kept[0] = front_left_tip_x_scaled;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    kept[1] = pose_z_scaled;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    kept[2] = front_left_tip_y_scaled;
+    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    kept[3] = back_left_tip_x_scaled;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    kept[4] = back_left_tip_y_scaled;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    kept[5] = front_left_span_x_scaled;
+}
+
+/* Piece 2 of 2 of quattro_inverse_kinematics. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(lanes kept[13])
+{
+    const lanes pose_z_scaled = kept[1];
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes back_left_tip_x_scaled = kept[3];
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    kept[3] = back_left_span_x_scaled;
+    const lanes back_left_tip_y_scaled = kept[4];
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    kept[4] = back_right_span_x_scaled;
+    const lanes front_left_tip_y_scaled = kept[2];
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    kept[2] = front_right_span_x_scaled;
+    const lanes front_left_span_x_scaled = kept[5];
+    const lanes front_left_flat_span_squared_doubled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    kept[6] = front_left_flat_span_squared_doubled;
+    const lanes back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    kept[7] = back_left_flat_span_squared_doubled;
+    const lanes back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    kept[8] = back_right_flat_span_squared_doubled;
+    const lanes front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    kept[9] = front_right_flat_span_squared_doubled;
+    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    kept[10] = front_left_span_y_scaled;
+    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    kept[11] = back_left_span_y_scaled;
+    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    kept[12] = back_right_span_y_scaled;
+    const lanes front_left_tip_x_scaled = kept[0];
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    kept[0] = front_right_span_y_scaled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
 static QUATTRO_TARGET truth
-QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[4])
+QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes kept[13])
 {
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
-    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
-    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
-    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
-    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
-    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_left_flat_span_squared_doubled
-            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    const lanes front_left_flat_span_squared_doubled = kept[6];
+    const lanes front_left_span_y_scaled = kept[10];
     const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
             + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
     const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
-    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
-    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
-    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
-    const lanes back_left_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
-    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    const lanes back_left_flat_span_squared_doubled = kept[7];
+    const lanes back_left_span_y_scaled = kept[11];
     const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
             + back_left_span_y_scaled * back_left_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
-    const lanes back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
-    const lanes back_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    const lanes back_right_flat_span_squared_doubled = kept[8];
+    const lanes back_right_span_y_scaled = kept[12];
     const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
             + back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
-    const lanes front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const lanes front_right_flat_span_squared_doubled = kept[9];
+    const lanes front_right_span_y_scaled = kept[0];
     const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
             + front_right_span_y_scaled * front_right_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
     const lanes front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes pose_z_scaled = kept[1];
     const lanes pose_z_scaled_negated = -pose_z_scaled;
     const lanes front_left_position_1_part_1 = lanes_sqrt(lanes_max(front_left_reach_scaled, lanes_of(0.0)));
+    const lanes front_left_span_x_scaled = kept[5];
     const lanes front_left_position_1 = lanes_atan2(pose_z_scaled_negated, front_left_span_x_scaled)
             - lanes_atan2(front_left_position_1_part_1, front_left_span_product_scaled);
     const lanes back_left_position_1_part_1 = lanes_sqrt(lanes_max(back_left_reach_scaled, lanes_of(0.0)));
+    const lanes back_left_span_x_scaled = kept[3];
     const lanes back_left_position_1 = lanes_atan2(pose_z_scaled_negated, back_left_span_x_scaled)
             - lanes_atan2(back_left_position_1_part_1, back_left_span_product_scaled);
     const lanes back_right_position_1_part_1 = lanes_sqrt(lanes_max(back_right_reach_scaled, lanes_of(0.0)));
+    const lanes back_right_span_x_scaled = kept[4];
     const lanes back_right_position_1 = lanes_atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - lanes_atan2(back_right_position_1_part_1, back_right_span_product_scaled);
     const lanes front_right_position_1_part_1 = lanes_sqrt(lanes_max(front_right_reach_scaled, lanes_of(0.0)));
+    const lanes front_right_span_x_scaled = kept[2];
     const lanes front_right_position_1 = lanes_atan2(pose_z_scaled_negated, -front_right_span_x_scaled)
             - lanes_atan2(front_right_position_1_part_1, front_right_span_product_scaled);
     position[0] = front_left_position_1;
@@ -1391,12 +1642,27 @@ QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, co
         uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][13];
+        const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
         lanes pose_[4], position_[4];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_kinematics)(pose_, position_);
+        const truth bad = QUATTRO_VERSION(quattro_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
         }
@@ -1418,148 +1684,236 @@ QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of quattro_inverse_jacobian. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[27])
+{
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
+    kept[0] = front_left_platform_linkage_x;
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
+    kept[1] = front_left_platform_linkage_y;
+    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    kept[2] = pose_z_scaled;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    kept[3] = front_left_span_x_scaled;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    kept[4] = back_left_span_x_scaled;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    kept[5] = back_right_span_x_scaled;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    kept[6] = front_right_span_x_scaled;
+    const lanes front_left_flat_span_squared_doubled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    kept[7] = front_left_flat_span_squared_doubled;
+    const lanes back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    kept[8] = back_left_flat_span_squared_doubled;
+    const lanes back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    kept[9] = back_right_flat_span_squared_doubled;
+    const lanes front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    kept[10] = front_right_flat_span_squared_doubled;
+    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    kept[11] = front_left_span_y_scaled;
+    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    kept[12] = back_left_span_y_scaled;
+    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    kept[13] = back_right_span_y_scaled;
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    kept[14] = front_right_span_y_scaled;
+}
+
+/* Piece 2 of 2 of quattro_inverse_jacobian. */
+static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(lanes kept[27])
+{
+    const lanes front_left_flat_span_squared_doubled = kept[7];
+    const lanes front_left_span_y_scaled = kept[11];
+    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
+            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
+    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
+    const lanes back_left_flat_span_squared_doubled = kept[8];
+    const lanes back_left_span_y_scaled = kept[12];
+    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
+            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const lanes back_right_flat_span_squared_doubled = kept[9];
+    const lanes back_right_span_y_scaled = kept[13];
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
+            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const lanes front_right_flat_span_squared_doubled = kept[10];
+    const lanes front_right_span_y_scaled = kept[14];
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
+            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    kept[7] = front_left_reach_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    kept[8] = back_left_reach_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    kept[9] = back_right_reach_scaled;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    kept[10] = front_right_reach_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    kept[15] = front_left_height_scaled;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    kept[16] = back_left_height_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    kept[17] = back_right_height_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    kept[18] = front_right_height_scaled;
+    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
+    kept[19] = front_left_arm_part;
+    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
+    kept[20] = back_left_arm_part;
+    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
+    kept[21] = back_right_arm_part;
+    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
+    kept[22] = front_right_arm_part;
+    const lanes front_left_span_x_scaled = kept[3];
+    const lanes pose_z_scaled = kept[2];
+    const lanes front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const lanes back_left_span_x_scaled = kept[4];
+    const lanes back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const lanes back_right_span_x_scaled = kept[5];
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const lanes front_right_span_x_scaled = kept[6];
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    const lanes back_right_arm_x_scaled = back_right_scaled_arm_x_scaled * back_right_arm_part;
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    const lanes front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    kept[3] = front_left_scaled_arm_z_scaled;
+    const lanes back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    kept[4] = back_left_scaled_arm_z_scaled;
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    kept[5] = back_right_scaled_arm_z_scaled;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    kept[6] = front_right_scaled_arm_z_scaled;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    kept[23] = front_left_rod_x_scaled;
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    kept[24] = back_left_rod_x_scaled;
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    kept[25] = back_right_rod_x_scaled;
+    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    kept[26] = front_right_rod_x_scaled;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 61 add, 72 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
 static QUATTRO_TARGET truth
-QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
+QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16], lanes kept[27])
 {
-    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
-    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
-    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
-    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
-    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
-    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_left_flat_span_squared_doubled
-            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
-    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
-    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
-    const lanes front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
-    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
-    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
-    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
-    const lanes back_left_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
-    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
-    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
-            + back_left_span_y_scaled * back_left_span_y_scaled;
-    const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
-    const lanes back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
-    const lanes back_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
-    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
-            + back_right_span_y_scaled * back_right_span_y_scaled;
-    const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
-    const lanes back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
-    const lanes front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
-    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
-            + front_right_span_y_scaled * front_right_span_y_scaled;
-    const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
-    const lanes front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
-    const lanes front_left_scaled_arm_x_scaled
-            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
-    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
-    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
-    const lanes front_left_line_1_doubled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    (void)pose;
+    const lanes front_left_height_scaled = kept[15];
     const lanes front_left_height_scaled_inverse_scaled = 2.0 / front_left_height_scaled;
-    const lanes front_left_jacobian_row_11 = front_left_line_1_doubled * front_left_height_scaled_inverse_scaled;
+    const lanes back_left_height_scaled = kept[16];
+    const lanes back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
+    const lanes back_right_height_scaled = kept[17];
+    const lanes back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
+    const lanes front_right_height_scaled = kept[18];
+    const lanes front_right_height_scaled_inverse_scaled = 2.0 / front_right_height_scaled;
+    const lanes front_left_rod_x_scaled = kept[23];
+    const lanes front_left_span_y_scaled = kept[11];
+    const lanes front_left_line_1_doubled = front_left_rod_x_scaled - front_left_span_y_scaled;
     const lanes front_left_line_2_doubled = front_left_span_y_scaled + front_left_rod_x_scaled;
-    const lanes front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
-    const lanes front_left_scaled_arm_z_scaled
-            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const lanes back_left_span_y_scaled = kept[12];
+    const lanes back_left_rod_x_scaled = kept[24];
+    const lanes back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const lanes back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const lanes back_right_span_y_scaled = kept[13];
+    const lanes back_right_rod_x_scaled = kept[25];
+    const lanes back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const lanes front_right_span_y_scaled = kept[14];
+    const lanes front_right_rod_x_scaled = kept[26];
+    const lanes front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const lanes front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const lanes front_left_arm_part = kept[19];
+    const lanes front_left_scaled_arm_z_scaled = kept[3];
     const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
-    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const lanes front_left_jacobian_row_31
-            = 1.4142135623730954 * front_left_height_scaled_inverse_scaled * front_left_rod_z_scaled;
+    const lanes back_left_arm_part = kept[20];
+    const lanes back_left_scaled_arm_z_scaled = kept[4];
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const lanes back_right_arm_part = kept[21];
+    const lanes back_right_scaled_arm_z_scaled = kept[5];
+    const lanes back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    const lanes front_right_arm_part = kept[22];
+    const lanes front_right_scaled_arm_z_scaled = kept[6];
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const lanes front_left_platform_linkage_x = kept[0];
+    const lanes front_left_platform_linkage_y = kept[1];
     const lanes front_left_twist_line_41_doubled = front_left_platform_linkage_x * front_left_line_2_doubled
             - front_left_platform_linkage_y * front_left_line_1_doubled;
-    const lanes front_left_jacobian_row_41 = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
-    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
-    const lanes back_left_scaled_arm_x_scaled
-            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
-    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
-    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const lanes back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled;
-    const lanes back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
-    const lanes back_left_jacobian_row_11 = back_left_line_1_doubled * back_left_height_scaled_inverse_scaled;
-    const lanes back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled;
-    const lanes back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
-    const lanes back_left_scaled_arm_z_scaled
-            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
-    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const lanes back_left_jacobian_row_31
-            = 1.4142135623730954 * back_left_height_scaled_inverse_scaled * back_left_rod_z_scaled;
     const lanes back_left_twist_line_41_doubled = front_left_platform_linkage_y * back_left_line_1_doubled
             - front_left_platform_linkage_x * back_left_line_2_doubled;
-    const lanes back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
-    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
-    const lanes back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
-    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
-    const lanes back_right_arm_x_scaled = back_right_scaled_arm_x_scaled * back_right_arm_part;
-    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const lanes back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
-    const lanes back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
-    const lanes back_right_jacobian_row_11 = back_right_line_1_doubled * back_right_height_scaled_inverse_scaled;
-    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
-    const lanes back_right_jacobian_row_21_negated = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
-    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
-    const lanes back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    const lanes back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
-    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
-    const lanes back_right_jacobian_row_31
-            = 1.4142135623730954 * back_right_height_scaled_inverse_scaled * back_right_rod_z_scaled;
     const lanes back_right_twist_line_41_doubled = front_left_platform_linkage_x * back_right_line_2_scaled
             + front_left_platform_linkage_y * back_right_line_1_doubled;
-    const lanes back_right_jacobian_row_41 = back_right_height_scaled_inverse_scaled * back_right_twist_line_41_doubled;
-    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
-    const lanes front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
-    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
-    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
-    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
-    const lanes front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
-    const lanes front_right_height_scaled_inverse_scaled = 2.0 / front_right_height_scaled;
-    const lanes front_right_jacobian_row_11 = front_right_line_1_doubled * front_right_height_scaled_inverse_scaled;
-    const lanes front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
-    const lanes front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
-    const lanes front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
-    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
-    const lanes front_right_jacobian_row_31
-            = 1.4142135623730954 * front_right_height_scaled_inverse_scaled * front_right_rod_z_scaled;
     const lanes front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
             - front_left_platform_linkage_y * front_right_line_1_doubled;
+    const lanes pose_z_scaled = kept[2];
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const lanes front_left_jacobian_row_31
+            = 1.4142135623730954 * front_left_height_scaled_inverse_scaled * front_left_rod_z_scaled;
+    const lanes back_left_jacobian_row_31
+            = 1.4142135623730954 * back_left_height_scaled_inverse_scaled * back_left_rod_z_scaled;
+    const lanes back_right_jacobian_row_31
+            = 1.4142135623730954 * back_right_height_scaled_inverse_scaled * back_right_rod_z_scaled;
+    const lanes front_right_jacobian_row_31
+            = 1.4142135623730954 * front_right_height_scaled_inverse_scaled * front_right_rod_z_scaled;
+    const lanes front_left_jacobian_row_11 = front_left_line_1_doubled * front_left_height_scaled_inverse_scaled;
+    const lanes front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
+    const lanes front_left_jacobian_row_41 = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+    const lanes back_left_jacobian_row_11 = back_left_line_1_doubled * back_left_height_scaled_inverse_scaled;
+    const lanes back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
+    const lanes back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
+    const lanes back_right_jacobian_row_11 = back_right_line_1_doubled * back_right_height_scaled_inverse_scaled;
+    const lanes back_right_jacobian_row_21_negated = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
+    const lanes back_right_jacobian_row_41 = back_right_height_scaled_inverse_scaled * back_right_twist_line_41_doubled;
+    const lanes front_right_jacobian_row_11 = front_right_line_1_doubled * front_right_height_scaled_inverse_scaled;
+    const lanes front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
     const lanes front_right_jacobian_row_41
             = front_right_height_scaled_inverse_scaled * front_right_twist_line_41_doubled;
+    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const lanes front_left_reach_scaled = kept[7];
+    const lanes back_left_reach_scaled = kept[8];
+    const lanes back_right_reach_scaled = kept[9];
+    const lanes front_right_reach_scaled = kept[10];
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
     inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1607,12 +1961,27 @@ QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, cons
         double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][27];
+        const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes pose_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(pose_, kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
         lanes pose_[4], inverse_jacobian_[16];
         for (size_t j = 0; j < 4; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_jacobian)(pose_, inverse_jacobian_);
+        const truth bad = QUATTRO_VERSION(quattro_inverse_jacobian)(pose_, inverse_jacobian_,
+                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
         }
@@ -1634,6 +2003,8 @@ QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 16; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1644,109 +2015,109 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
         lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
+    const lanes front_left_cosine = lanes_cos(position[0]);
+    const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
+    const lanes back_left_cosine = lanes_cos(position[1]);
+    const lanes back_left_sine = lanes_sin(position[1]);
+    const lanes back_right_sine = lanes_sin(position[2]);
+    const lanes back_right_cosine = lanes_cos(position[2]);
+    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
+    const lanes front_right_cosine = lanes_cos(position[3]);
+    const lanes front_right_sine = lanes_sin(position[3]);
     const lanes front_left_sine_scaled = 0.375 * front_left_sine;
     const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
-    const lanes back_left_cosine = lanes_cos(position[1]);
-    const lanes back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
-    const lanes back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
-    const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
-    const lanes back_part = unknown[0] - front_left_platform_linkage_x;
-    const lanes back_left_rod_x = back_left_elbow_y + back_part;
-    const lanes front_left_cosine = lanes_cos(position[0]);
+    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
     const lanes front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine;
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
+    const lanes back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
+    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
     const lanes front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled;
     const lanes front_part = unknown[0] + front_left_platform_linkage_x;
-    const lanes front_left_rod_x = front_part - front_left_elbow_x;
-    const lanes back_left_sine = lanes_sin(position[1]);
-    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
+    const lanes back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
+    const lanes back_part = unknown[0] - front_left_platform_linkage_x;
     const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
-    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const lanes front_left_rod_x = front_part - front_left_elbow_x;
+    const lanes back_left_rod_x = back_left_elbow_y + back_part;
     const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
     const lanes step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
-    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
-    const lanes back_right_cosine = lanes_cos(position[2]);
-    const lanes back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
-    const lanes back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
-    const lanes unknown_y_shifted = unknown[1] - 0.07;
-    const lanes back_right_rod_y = back_right_elbow_x_negated + unknown_y_shifted - front_left_platform_linkage_y;
-    const lanes unknown_y_shifted_2 = unknown[1] + 0.07;
-    const lanes front_left_rod_y = front_left_platform_linkage_y + unknown_y_shifted_2 - front_left_elbow_x;
-    const lanes back_right_sine = lanes_sin(position[2]);
     const lanes back_right_sine_scaled = 0.375 * back_right_sine;
+    const lanes back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
     const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
-    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
-    const lanes back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
-    const lanes step_23_1_scaled = back_left_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes back_right_rod_x = back_part + back_right_elbow_x_negated;
-    const lanes step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
+    const lanes back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
     const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
+    const lanes unknown_y_shifted_2 = unknown[1] + 0.07;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
+    const lanes back_right_rod_x = back_part + back_right_elbow_x_negated;
+    const lanes front_left_rod_y = front_left_platform_linkage_y + unknown_y_shifted_2 - front_left_elbow_x;
+    const lanes back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
+    const lanes step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
+    const lanes front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const lanes front_right_sine_scaled = 0.375 * front_right_sine;
+    const lanes unknown_y_shifted = unknown[1] - 0.07;
+    const lanes step_23_1_scaled = back_left_rod_y - step_factor_21 * front_left_rod_y;
+    const lanes front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
+    const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
     const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes back_right_rod_y = back_right_elbow_x_negated + unknown_y_shifted - front_left_platform_linkage_y;
+    const lanes front_right_rod_x = front_part - front_right_elbow_x;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * front_right_rod_z;
     const lanes step_33_2_scaled
             = back_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
-    const lanes front_right_cosine = lanes_cos(position[3]);
-    const lanes front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
-    const lanes front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
-    const lanes front_right_rod_y = front_left_platform_linkage_y + unknown_y_shifted + front_right_elbow_x;
-    const lanes front_right_rod_x = front_part - front_right_elbow_x;
     const lanes front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
-    const lanes front_right_sine = lanes_sin(position[3]);
-    const lanes front_right_sine_scaled = 0.375 * front_right_sine;
-    const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
-    const lanes step_factor_41 = step_reciprocal_1_scaled * front_right_rod_z;
+    const lanes step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_24_1_scaled = back_left_rod_x * front_left_platform_linkage_y
             - front_left_platform_linkage_x * back_left_rod_y - step_factor_21 * front_left_loop_1_gradient_41_scaled;
-    const lanes step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes step_34_2_scaled = front_left_platform_linkage_y * back_right_rod_x
-            - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * front_left_loop_1_gradient_41_scaled
-            - step_factor_32 * step_24_1_scaled;
-    const lanes step_43_2_scaled
-            = front_right_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
-    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const lanes step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
-            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
-    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
-    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
+    const lanes front_right_rod_y = front_left_platform_linkage_y + unknown_y_shifted + front_right_elbow_x;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
     const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
             + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
-    const lanes step_forward_2_scaled = step_factor_21 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled;
+    const lanes step_43_2_scaled
+            = front_right_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_34_2_scaled = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * front_left_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
     const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
             + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_forward_2_scaled = step_factor_21 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled;
+    const lanes step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.680625
+            + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
     const lanes step_forward_3_scaled = step_factor_31 * front_left_loop_1_error_scaled - back_right_loop_1_error_scaled
             - step_factor_32 * step_forward_2_scaled;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.680625
-            + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
     const lanes step_forward_4_scaled = step_factor_41 * front_left_loop_1_error_scaled
             - front_right_loop_1_error_scaled - step_factor_42 * step_forward_2_scaled
             - step_factor_43 * step_forward_3_scaled;
     const lanes step_4_doubled = step_reciprocal_4_scaled * step_forward_4_scaled;
     const lanes step_2_doubled = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
-    const lanes step_1_doubled = step_reciprocal_2_scaled
-            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
-    const lanes step_1 = 0.5 * step_1_doubled;
-    const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * step_2_doubled;
-    const lanes next_y = unknown[1] + step_2;
-    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
-            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
-    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
-    const lanes next_z = unknown[2] - step_3_negated;
-    const lanes step_4 = 0.5 * step_4_doubled;
-    const lanes next_psi = unknown[3] + step_4;
     const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
             + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
             + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
             + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
+            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
+    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
+    const lanes step_2 = 0.5 * step_2_doubled;
+    const lanes step_4 = 0.5 * step_4_doubled;
+    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes next_psi = unknown[3] + step_4;
     const lanes residual_ = 0.7346189164370983 * residual_scaled;
+    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1853,6 +2224,7 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

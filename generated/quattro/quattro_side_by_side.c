@@ -64,93 +64,93 @@ static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
 static inline truth quattro_inverse_dynamics_limbs_kind_1(const lanes state[22], lanes result[10])
 {
     const lanes outside_platform_linkage_x = state[7] * state[15];
-    const lanes tip_position_x = state[12] + outside_platform_linkage_x;
     const lanes outside_platform_linkage_y = state[7] * state[17];
+    const lanes tip_position_x = state[12] + outside_platform_linkage_x;
     const lanes tip_position_y = state[13] + outside_platform_linkage_y;
     const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
+    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_z = state[14] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.26999999999999996;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.140625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
     const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes outside_anchor_velocity_x = state[19] - state[18] * outside_platform_linkage_y;
+    const lanes outside_anchor_velocity_y = state[20] + state[18] * outside_platform_linkage_x;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
     const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493115873e-06;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes limb_actuator_rate
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[21] * limb_rod_z)
+            * limb_height_inverse;
     const lanes outside_anchor_velocity_dot_x
             = state[9] - state[16] * outside_platform_linkage_x - state[8] * outside_platform_linkage_y;
     const lanes outside_anchor_velocity_dot_y
             = state[10] + state[8] * outside_platform_linkage_x - state[16] * outside_platform_linkage_y;
+    const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
+    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_tip_velocity_dot_x
             = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes outside_anchor_velocity_x = state[19] - state[18] * outside_platform_linkage_y;
-    const lanes outside_anchor_velocity_y = state[20] + state[18] * outside_platform_linkage_x;
-    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
-    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
-    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
-    const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[21] * limb_rod_z)
-            * limb_height_inverse;
-    const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
-    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[21] + limb_elbow_velocity_z_negated;
     const lanes limb_tip_velocity_dot_y
             = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[21] + limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_dot_part_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
             + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[11] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_elbow_velocity_dot_part = limb_height_inverse * limb_elbow_velocity_dot_part_part_1;
+    const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_z * limb_elbow_velocity_dot_part - limb_inward_acceleration_x_negated;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_elbow_velocity_dot_part;
-    const lanes limb_rod_rate_dot_z = state[11] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes limb_rod_rate_dot_z = state[11] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493115873e-06;
     const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x
             + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
     const lanes limb_part_3_part_1 = limb_span_y * limb_shadow_squared_inverse_scaled * limb_part_3_part_2
             + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
     const lanes limb_part_3 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_part_3_part_1;
     const lanes limb_part_2 = limb_rod_z * limb_part_3;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_part = limb_rod_x * limb_part_3;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
+    const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333334;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_rod_x * limb_part_3;
-    const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333334;
-    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_z
             = limb_part + robot_acceleration_z_scaled + 4.905 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
-    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
-    const lanes limb_rod_rate_effort_y_negated
-            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
-    const lanes limb_tip_velocity_effort_z = 0.32700000000000007 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
     const lanes outside_platform_effort_41_part
             = outside_platform_linkage_x * force_2 - outside_platform_linkage_y * force_1;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes outside_twist_line_41 = outside_platform_linkage_x * line_2 - outside_platform_linkage_y * line_1;
+    const lanes limb_tip_velocity_effort_z = 0.32700000000000007 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;

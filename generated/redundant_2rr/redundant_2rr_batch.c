@@ -83,7 +83,9 @@ static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const doub
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define REDUNDANT_2RR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define REDUNDANT_2RR_ALONE __attribute__((noinline))
 #else
 #define REDUNDANT_2RR_ALONE __attribute__((noinline, noclone))
@@ -891,171 +893,249 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare.
- * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
- */
-static REDUNDANT_2RR_TARGET truth
-REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const lanes twist[2],
-        const lanes acceleration[2], lanes effort[3])
+/* Piece 1 of 2 of redundant_2rr_inverse_dynamics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(const lanes pose[2],
+        lanes kept[22])
 {
-    const lanes top_span_y = pose[1] - 0.5;
-    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
-    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
+    kept[0] = left_span_y;
+    const lanes top_span_y = pose[1] - 0.5;
+    kept[1] = top_span_y;
+    const lanes left_span_x = pose[0] + 0.4330127018922193;
+    kept[2] = left_span_x;
     const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes right_span_x = pose[0] - 0.4330127018922193;
+    kept[3] = right_span_x;
+    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
     const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    kept[4] = left_reach_scaled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    kept[5] = right_reach_scaled;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    kept[6] = top_reach_scaled;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
-    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
-    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
-    const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
-    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const lanes left_rod_y = left_span_y - left_arm_y;
-    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
     const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
     const lanes right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
-    const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
     const lanes right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
-    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const lanes right_rod_y = left_span_y - right_arm_y;
-    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
-    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
     const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
-    const lanes top_rod_x = pose[0] - top_arm_x;
-    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
     const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    kept[7] = left_height_doubled_inverse_scaled;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    kept[8] = right_height_doubled_inverse_scaled;
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    kept[9] = top_height_doubled_inverse_scaled;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    kept[10] = left_arm_x;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    kept[11] = left_arm_y;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
+    kept[12] = right_arm_x;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    kept[13] = right_arm_y;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
+    kept[14] = top_arm_x;
     const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    kept[15] = top_arm_y;
+}
+
+/* Piece 2 of 2 of redundant_2rr_inverse_dynamics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(const lanes pose[2],
+        const lanes twist[2], const lanes acceleration[2], lanes kept[22])
+{
+    const lanes left_span_x = kept[2];
+    const lanes left_arm_x = kept[10];
+    const lanes left_rod_x = left_span_x - left_arm_x;
+    const lanes left_span_y = kept[0];
+    const lanes left_arm_y = kept[11];
+    const lanes left_rod_y = left_span_y - left_arm_y;
+    const lanes right_span_x = kept[3];
+    const lanes right_arm_x = kept[12];
+    const lanes right_rod_x = right_span_x - right_arm_x;
+    const lanes right_arm_y = kept[13];
+    const lanes right_rod_y = left_span_y - right_arm_y;
+    const lanes top_arm_x = kept[14];
+    const lanes top_rod_x = pose[0] - top_arm_x;
+    const lanes top_span_y = kept[1];
+    const lanes top_arm_y = kept[15];
     const lanes top_rod_y = top_span_y - top_arm_y;
-    const lanes top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
-    const lanes normal_12 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
-            + right_jacobian_row_11_negated * right_jacobian_row_21_negated
-            + top_jacobian_row_11_negated * top_jacobian_row_21_negated;
-    const lanes normal_11 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
-            + right_jacobian_row_11_negated * right_jacobian_row_11_negated
-            + top_jacobian_row_11_negated * top_jacobian_row_11_negated;
-    const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
-            + right_jacobian_row_21_negated * right_jacobian_row_21_negated
-            + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
-    const lanes t54 = normal_11 * normal_22 - normal_12 * normal_12;
-    const lanes t55 = 0.5333333333333333 / t54;
-    const lanes acceleration_x_scaled = acceleration[0] * 2.0625;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.1875;
+    const lanes left_height_doubled_inverse_scaled = kept[7];
     const lanes left_actuator_rate_negated
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const lanes right_height_doubled_inverse_scaled = kept[8];
+    const lanes right_actuator_rate_negated
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const lanes top_height_doubled_inverse_scaled = kept[9];
+    const lanes top_actuator_rate_negated
+            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
     const lanes left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
-    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
     const lanes left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
+    const lanes right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
+    const lanes right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated;
+    const lanes top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
+    const lanes top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
+    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
     const lanes left_rod_rate_x = twist[0] - left_elbow_velocity_x;
     const lanes left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
-    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
+    const lanes right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
+    const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
+    const lanes right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated;
+    const lanes top_inward_acceleration_x_negated = top_actuator_rate_negated * top_elbow_velocity_y_negated;
+    const lanes top_inward_acceleration_y_negated = top_actuator_rate_negated * top_elbow_velocity_x;
+    const lanes top_rod_rate_x = twist[0] - top_elbow_velocity_x;
+    const lanes top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated;
     const lanes left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
             + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
             + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
     const lanes left_actuator_rate_dot_negated
             = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
-    const lanes left_elbow_velocity_dot_x
-            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
-    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + left_elbow_velocity_dot_x;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.1875;
-    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715000000000002;
-    const lanes left_elbow_velocity_dot_y_negated
-            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
-    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
-    const lanes left_own_effort_1_scaled
-            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
-    const lanes right_actuator_rate_negated
-            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
-    const lanes right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
-    const lanes right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
-    const lanes right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated;
-    const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const lanes right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated;
-    const lanes right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
     const lanes right_actuator_rate_dot_negated_part_1 = right_rod_rate_x * right_rod_rate_x
             + right_rod_rate_y * right_rod_rate_y
             + right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
             + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const lanes right_actuator_rate_dot_negated
             = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
-    const lanes right_elbow_velocity_dot_x
-            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
-    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + right_elbow_velocity_dot_x;
-    const lanes right_elbow_velocity_dot_y_negated
-            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
-    const lanes right_elbow_velocity_effort_y_scaled
-            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
-    const lanes right_own_effort_1_scaled
-            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
-    const lanes top_actuator_rate_negated
-            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
-    const lanes top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
-    const lanes top_inward_acceleration_x_negated = top_actuator_rate_negated * top_elbow_velocity_y_negated;
-    const lanes top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated;
-    const lanes top_rod_rate_x = twist[0] - top_elbow_velocity_x;
-    const lanes top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated;
-    const lanes top_inward_acceleration_y_negated = top_actuator_rate_negated * top_elbow_velocity_x;
     const lanes top_actuator_rate_dot_negated_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
             + top_rod_y * (acceleration[1] + top_inward_acceleration_y_negated)
             + top_rod_x * (acceleration[0] + top_inward_acceleration_x_negated);
     const lanes top_actuator_rate_dot_negated
             = top_height_doubled_inverse_scaled * top_actuator_rate_dot_negated_part_1;
+    const lanes left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    kept[0] = left_elbow_velocity_dot_x;
+    const lanes left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    kept[1] = left_elbow_velocity_dot_y_negated;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.1875;
+    kept[2] = acceleration_y_scaled;
+    const lanes right_elbow_velocity_dot_x
+            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
+    kept[3] = right_elbow_velocity_dot_x;
+    const lanes right_elbow_velocity_dot_y_negated
+            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
+    kept[7] = right_elbow_velocity_dot_y_negated;
     const lanes top_elbow_velocity_dot_x
             = top_arm_y * top_actuator_rate_dot_negated - top_inward_acceleration_x_negated;
-    const lanes top_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + top_elbow_velocity_dot_x;
+    kept[8] = top_elbow_velocity_dot_x;
     const lanes top_elbow_velocity_dot_y_negated
             = top_inward_acceleration_y_negated + top_arm_x * top_actuator_rate_dot_negated;
+    kept[9] = top_elbow_velocity_dot_y_negated;
+    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
+    kept[16] = left_jacobian_row_11_negated;
+    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
+    kept[17] = right_jacobian_row_11_negated;
+    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
+    kept[18] = top_jacobian_row_11_negated;
+    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    kept[19] = left_jacobian_row_21_negated;
+    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    kept[20] = right_jacobian_row_21_negated;
+    const lanes top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+    kept[21] = top_jacobian_row_21_negated;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare.
+ * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
+ */
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const lanes twist[2],
+        const lanes acceleration[2], lanes effort[3], lanes kept[22])
+{
+    (void)pose;
+    (void)twist;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.1875;
+    const lanes acceleration_y_scaled = kept[2];
+    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715000000000002;
+    const lanes left_jacobian_row_11_negated = kept[16];
+    const lanes left_jacobian_row_21_negated = kept[19];
+    const lanes right_jacobian_row_11_negated = kept[17];
+    const lanes right_jacobian_row_21_negated = kept[20];
+    const lanes top_jacobian_row_11_negated = kept[18];
+    const lanes top_jacobian_row_21_negated = kept[21];
+    const lanes normal_12 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_21_negated;
+    const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_21_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
+    const lanes normal_11 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_11_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_11_negated;
+    const lanes left_elbow_velocity_dot_x = kept[0];
+    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + left_elbow_velocity_dot_x;
+    const lanes left_elbow_velocity_dot_y_negated = kept[1];
+    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const lanes right_elbow_velocity_dot_x = kept[3];
+    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + right_elbow_velocity_dot_x;
+    const lanes right_elbow_velocity_dot_y_negated = kept[7];
+    const lanes right_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
+    const lanes top_elbow_velocity_dot_x = kept[8];
+    const lanes top_elbow_velocity_effort_x_scaled = acceleration_x_scaled_2 + top_elbow_velocity_dot_x;
+    const lanes top_elbow_velocity_dot_y_negated = kept[9];
     const lanes top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
+    const lanes left_arm_x = kept[10];
+    const lanes left_arm_y = kept[11];
+    const lanes left_own_effort_1_scaled
+            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
+    const lanes right_arm_x = kept[12];
+    const lanes right_arm_y = kept[13];
+    const lanes right_own_effort_1_scaled
+            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    const lanes top_arm_x = kept[14];
+    const lanes top_arm_y = kept[15];
     const lanes top_own_effort_1_scaled
             = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 2.0625;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 2.0625;
+    const lanes t98 = normal_11 * normal_22 - normal_12 * normal_12;
     const lanes balance_1_scaled = acceleration_x_scaled
             + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x)
             - left_jacobian_row_11_negated * left_own_effort_1_scaled
             - right_jacobian_row_11_negated * right_own_effort_1_scaled
             - top_jacobian_row_11_negated * top_own_effort_1_scaled;
-    const lanes acceleration_y_scaled_2 = acceleration[1] * 2.0625;
     const lanes balance_2_scaled_part_1
             = left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated + top_elbow_velocity_dot_y_negated;
     const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.751249999999995
             - left_jacobian_row_21_negated * left_own_effort_1_scaled
             - right_jacobian_row_21_negated * right_own_effort_1_scaled
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - 0.1875 * balance_2_scaled_part_1;
+    const lanes t101 = 0.5333333333333333 / t98;
     const lanes t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const lanes t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
-    const lanes top_effort = -(t55 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
-    const lanes left_effort = -(t55 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
-    const lanes right_effort = -(t55 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+    const lanes top_effort = -(t101 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
+    const lanes left_effort = -(t101 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
+    const lanes right_effort = -(t101 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+    const lanes top_reach_scaled = kept[6];
+    const lanes left_reach_scaled = kept[4];
+    const lanes right_reach_scaled = kept[5];
     effort[0] = top_effort;
     effort[1] = left_effort;
     effort[2] = right_effort;
     const lanes sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
             & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
-            & (lanes_abs(t54) > 1024.0 * 1.7e-05);
+            & (lanes_abs(t98) > 1024.0 * 1.7e-05);
     return ~good;
 }
 
@@ -1067,7 +1147,33 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t 
         const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][22];
+        const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes pose_[2], twist_[2], acceleration_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
+                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
         lanes pose_[2], twist_[2], acceleration_[2], effort_[3];
         for (size_t j = 0; j < 2; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1078,7 +1184,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t 
         for (size_t j = 0; j < 2; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
+                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
         }
@@ -1101,41 +1208,75 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+        }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of redundant_2rr_inverse_kinematics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(const lanes pose[2],
+        lanes kept[8])
+{
+    const lanes top_span_y = pose[1] - 0.5;
+    kept[0] = top_span_y;
+    const lanes left_span_y = pose[1] + 0.25;
+    kept[1] = left_span_y;
+    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    kept[2] = top_flat_span_squared;
+    const lanes left_span_x = pose[0] + 0.4330127018922193;
+    kept[3] = left_span_x;
+}
+
+/* Piece 2 of 2 of redundant_2rr_inverse_kinematics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(const lanes pose[2],
+        lanes kept[8])
+{
+    const lanes left_span_y = kept[1];
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes right_span_x = pose[0] - 0.4330127018922193;
+    kept[4] = right_span_x;
+    const lanes left_span_x = kept[3];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    kept[5] = left_flat_span_squared;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    kept[6] = right_flat_span_squared;
+    const lanes top_flat_span_squared = kept[2];
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    kept[2] = top_span_product_doubled;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    kept[7] = top_flat_span_squared_scaled;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
 static REDUNDANT_2RR_TARGET truth
-REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lanes position[3])
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lanes position[3], lanes kept[8])
 {
-    const lanes top_span_y = pose[1] - 0.5;
-    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
-    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const lanes left_span_x = pose[0] + 0.4330127018922193;
-    const lanes left_span_y = pose[1] + 0.25;
-    const lanes left_span_y_squared = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes left_flat_span_squared = kept[5];
     const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const lanes right_flat_span_squared = kept[6];
     const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes top_flat_span_squared_scaled = kept[7];
+    const lanes top_span_product_doubled = kept[2];
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes top_span_y = kept[0];
     const lanes top_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(top_reach_scaled, lanes_of(0.0))), top_span_product_doubled)
             + lanes_atan2(top_span_y, pose[0]);
+    const lanes left_span_y = kept[1];
+    const lanes left_span_x = kept[3];
     const lanes left_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled)
             + lanes_atan2(left_span_y, left_span_x);
+    const lanes right_span_x = kept[4];
     const lanes right_position_1
             = lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled)
             + lanes_atan2(left_span_y, right_span_x);
@@ -1157,12 +1298,33 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_over)(size_t count, size_
         double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][8];
+        const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(pose_,
+                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(pose_,
+                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
         lanes pose_[2], position_[3];
         for (size_t j = 0; j < 2; ++j) {
             pose_[j] = *(const stored *)(pose + stride * j + i);
         }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(pose_, position_);
+        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(pose_, position_,
+                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
         }
@@ -1184,6 +1346,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1195,58 +1359,58 @@ static REDUNDANT_2RR_TARGET truth
 REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[6])
 {
     const lanes top_span_y = pose[1] - 0.5;
+    const lanes left_span_y = pose[1] + 0.25;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    const lanes left_span_x = pose[0] + 0.4330127018922193;
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes right_span_x = pose[0] - 0.4330127018922193;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
     const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
-    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const lanes left_span_x = pose[0] + 0.4330127018922193;
-    const lanes left_span_y = pose[1] + 0.25;
-    const lanes left_span_y_squared = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
     const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
-    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
-    const lanes top_rod_x_negated = top_arm_x - pose[0];
-    const lanes top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
-    const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
-    const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const lanes top_rod_y_negated = top_arm_y - top_span_y;
-    const lanes top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
-    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
-    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
-    const lanes left_rod_x_negated = left_arm_x - left_span_x;
-    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
-    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const lanes left_rod_y_negated = left_arm_y - left_span_y;
-    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
     const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
-    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
     const lanes right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
-    const lanes right_rod_x_negated = right_arm_x - right_span_x;
-    const lanes right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x_negated;
     const lanes right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
+    const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const lanes top_rod_x_negated = top_arm_x - pose[0];
+    const lanes top_rod_y_negated = top_arm_y - top_span_y;
+    const lanes left_rod_x_negated = left_arm_x - left_span_x;
+    const lanes left_rod_y_negated = left_arm_y - left_span_y;
+    const lanes right_rod_x_negated = right_arm_x - right_span_x;
     const lanes right_rod_y_negated = right_arm_y - left_span_y;
+    const lanes top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
+    const lanes top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
+    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const lanes right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x_negated;
     const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y_negated;
     inverse_jacobian[0] = top_jacobian_row_11;
     inverse_jacobian[1] = top_jacobian_row_21;
@@ -1298,37 +1462,67 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t 
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
+}
+
+/* Piece 1 of 2 of redundant_2rr_forward_kinematics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(const lanes position[3], lanes kept[8])
+{
+    const lanes left_cosine = lanes_cos(position[1]);
+    const lanes top_cosine = lanes_cos(position[0]);
+    kept[0] = top_cosine;
+    const lanes top_sine = lanes_sin(position[0]);
+    const lanes left_sine = lanes_sin(position[1]);
+    const lanes gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
+    kept[1] = gap_2_x_scaled;
+    const lanes top_elbow_y_scaled = top_sine + 1.4285714285714286;
+    kept[2] = top_elbow_y_scaled;
+    const lanes gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
+    kept[3] = gap_2_y_scaled;
+}
+
+/* Piece 2 of 2 of redundant_2rr_forward_kinematics. */
+static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[8])
+{
+    const lanes gap_2_x_scaled = kept[1];
+    const lanes gap_2_y_scaled = kept[3];
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
+    kept[3] = assembly_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    kept[4] = assembly_height_scaled;
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    kept[5] = normal_squared_scaled_inverse_scaled;
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    kept[6] = scaled_foot_y_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    kept[7] = first_reach_x_scaled;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
 static REDUNDANT_2RR_TARGET truth
-REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2])
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2], lanes kept[8])
 {
-    const lanes left_cosine = lanes_cos(position[1]);
-    const lanes top_cosine = lanes_cos(position[0]);
-    const lanes gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
-    const lanes left_sine = lanes_sin(position[1]);
-    const lanes top_sine = lanes_sin(position[0]);
-    const lanes top_elbow_y_scaled = top_sine + 1.4285714285714286;
-    const lanes gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
-    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
-    const lanes assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
-    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const lanes first_reach_x_scaled
-            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
-    const lanes platform_point_x_scaled = top_cosine + first_reach_x_scaled;
-    const lanes platform_point_x = 0.35 * platform_point_x_scaled;
-    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const lanes normal_squared_scaled_inverse_scaled = kept[5];
+    const lanes scaled_foot_y_scaled = kept[6];
+    const lanes gap_2_x_scaled = kept[1];
+    const lanes assembly_height_scaled = kept[4];
     const lanes first_reach_y_scaled
             = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const lanes top_cosine = kept[0];
+    const lanes first_reach_x_scaled = kept[7];
+    const lanes platform_point_x_scaled = top_cosine + first_reach_x_scaled;
+    const lanes top_elbow_y_scaled = kept[2];
     const lanes platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled;
+    const lanes platform_point_x = 0.35 * platform_point_x_scaled;
     const lanes platform_point_y = 0.35 * platform_point_y_scaled;
+    const lanes assembly_scaled = kept[3];
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     const lanes sum
@@ -1345,12 +1539,28 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
         double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
+    for (size_t i = 0; i < count;) {
+        lanes kept[8][8];
+        const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
+        const size_t end_at = count - begin_at < most ? count : begin_at + most;
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(position_,
+                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+        }
+        for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
         lanes position_[3], pose_[2];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(position_, pose_);
+        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(position_, pose_,
+                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
         if (status) {
             memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
         }
@@ -1372,6 +1582,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
+        }
+
     }
     return any;
 }
@@ -1382,59 +1594,59 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
 static REDUNDANT_2RR_TARGET truth
 REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], lanes projector[9])
 {
-    const lanes top_span_y = pose[1] - 0.5;
-    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
-    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
+    const lanes top_span_y = pose[1] - 0.5;
+    const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes right_span_x = pose[0] - 0.4330127018922193;
+    const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
     const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
-    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
-    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
-    const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
-    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const lanes left_rod_y = left_span_y - left_arm_y;
-    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
     const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
     const lanes right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
-    const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
     const lanes right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
-    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const lanes right_rod_y = left_span_y - right_arm_y;
-    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
-    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
     const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
-    const lanes top_rod_x = pose[0] - top_arm_x;
-    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
     const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
     const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const lanes left_rod_x = left_span_x - left_arm_x;
+    const lanes left_rod_y = left_span_y - left_arm_y;
+    const lanes right_rod_x = right_span_x - right_arm_x;
+    const lanes right_rod_y = left_span_y - right_arm_y;
+    const lanes top_rod_x = pose[0] - top_arm_x;
     const lanes top_rod_y = top_span_y - top_arm_y;
+    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
+    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
     const lanes top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
     const lanes normal_12 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
             + right_jacobian_row_11_negated * right_jacobian_row_21_negated
@@ -1449,32 +1661,32 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes projector_part_7 = 1.0 / projector_part_8;
     const lanes projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
     const lanes projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
-    const lanes projector_11_part_1
-            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
-    const lanes projector_11 = 1.0 + projector_part_7 * projector_11_part_1;
     const lanes projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const lanes projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
-    const lanes projector_12 = projector_part_7
-            * (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3);
     const lanes projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
     const lanes projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
+    const lanes projector_11_part_1
+            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
+    const lanes projector_11 = 1.0 + projector_part_7 * projector_11_part_1;
+    const lanes projector_22_part_1
+            = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
+    const lanes projector_22 = 1.0 + projector_part_7 * projector_22_part_1;
+    const lanes projector_33_part_1
+            = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
+    const lanes projector_33 = 1.0 + projector_part_7 * projector_33_part_1;
+    const lanes projector_12 = projector_part_7
+            * (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3);
     const lanes projector_13 = projector_part_7
             * (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part);
     const lanes projector_21 = projector_part_7
             * (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5);
-    const lanes projector_22_part_1
-            = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
-    const lanes projector_22 = 1.0 + projector_part_7 * projector_22_part_1;
     const lanes projector_23 = projector_part_7
             * (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part);
     const lanes projector_31 = projector_part_7
             * (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5);
     const lanes projector_32 = projector_part_7
             * (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3);
-    const lanes projector_33_part_1
-            = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
-    const lanes projector_33 = 1.0 + projector_part_7 * projector_33_part_1;
     projector[0] = projector_11;
     projector[1] = projector_12;
     projector[2] = projector_13;
@@ -1529,6 +1741,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector_over)(size_t count, siz
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(projector + stride * j + i) = projector_[j];
         }
+
     }
     return any;
 }

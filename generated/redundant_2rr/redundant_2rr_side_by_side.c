@@ -71,22 +71,22 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_kind_1(const lanes stat
     const lanes limb_reach_scaled
             = limb_flat_span_squared_scaled - limb_span_product_doubled * limb_span_product_doubled;
     const lanes limb_height_doubled = lanes_sqrt(limb_reach_scaled);
-    const lanes limb_scaled_arm_x_doubled = limb_span_x * limb_span_product_doubled - limb_span_y * limb_height_doubled;
     const lanes limb_flat_span_squared_inverse_scaled = 0.5 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x_doubled * limb_flat_span_squared_inverse_scaled;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_scaled_arm_x_doubled = limb_span_x * limb_span_product_doubled - limb_span_y * limb_height_doubled;
     const lanes limb_scaled_arm_y_doubled = limb_span_y * limb_span_product_doubled + limb_span_x * limb_height_doubled;
-    const lanes limb_arm_y = limb_flat_span_squared_inverse_scaled * limb_scaled_arm_y_doubled;
-    const lanes limb_rod_y = limb_span_y - limb_arm_y;
     const lanes limb_height_doubled_inverse_scaled = 2.0 / limb_height_doubled;
+    const lanes limb_arm_x = limb_scaled_arm_x_doubled * limb_flat_span_squared_inverse_scaled;
+    const lanes limb_arm_y = limb_flat_span_squared_inverse_scaled * limb_scaled_arm_y_doubled;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_rod_y = limb_span_y - limb_arm_y;
     const lanes limb_actuator_rate_negated
             = (state[6] * limb_rod_x + state[7] * limb_rod_y) * limb_height_doubled_inverse_scaled;
     const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
-    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
     const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
+    const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = state[6] - limb_elbow_velocity_x;
     const lanes limb_rod_rate_y = state[7] + limb_elbow_velocity_y_negated;
-    const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[3] + limb_inward_acceleration_y_negated)
             + limb_rod_x * (state[2] + limb_inward_acceleration_x_negated);
@@ -94,29 +94,29 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_kind_1(const lanes stat
             = limb_height_doubled_inverse_scaled * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
-    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_y_negated
             = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
-    const lanes limb_elbow_velocity_dot_y_scaled = 0.1 * limb_elbow_velocity_dot_y_negated;
-    const lanes force_2 = 0.9809999999999999 - limb_elbow_velocity_dot_y_scaled;
-    const lanes outside_jacobian_row_11_negated = limb_rod_x * limb_height_doubled_inverse_scaled;
-    const lanes outside_jacobian_row_11 = -outside_jacobian_row_11_negated;
-    const lanes outside_jacobian_row_21_negated = limb_rod_y * limb_height_doubled_inverse_scaled;
-    const lanes outside_jacobian_row_21 = -outside_jacobian_row_21_negated;
-    const lanes outside_normal_11_part = outside_jacobian_row_11_negated * outside_jacobian_row_11_negated;
-    const lanes outside_normal_12_part = outside_jacobian_row_11_negated * outside_jacobian_row_21_negated;
-    const lanes outside_normal_22_part = outside_jacobian_row_21_negated * outside_jacobian_row_21_negated;
-    const lanes robot_acceleration_x_scaled = state[2] * 0.1;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.5333333333333333;
-    const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled + limb_elbow_velocity_dot_x_scaled;
-    const lanes robot_acceleration_y_scaled = state[3] * 0.1;
+    const lanes robot_acceleration_x_scaled = state[2] * 0.1;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = limb_elbow_velocity_dot_y_negated * 0.5333333333333333;
+    const lanes robot_acceleration_y_scaled = state[3] * 0.1;
+    const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled + limb_elbow_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_effort_y
             = robot_acceleration_y_scaled + 7.848000000000001 - limb_elbow_velocity_dot_y_scaled_2;
     const lanes own_effort_1 = limb_arm_x * limb_elbow_velocity_effort_y - limb_arm_y * limb_elbow_velocity_effort_x;
+    const lanes limb_elbow_velocity_dot_y_scaled = 0.1 * limb_elbow_velocity_dot_y_negated;
+    const lanes outside_jacobian_row_11_negated = limb_rod_x * limb_height_doubled_inverse_scaled;
+    const lanes outside_jacobian_row_21_negated = limb_rod_y * limb_height_doubled_inverse_scaled;
+    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x;
+    const lanes force_2 = 0.9809999999999999 - limb_elbow_velocity_dot_y_scaled;
+    const lanes outside_normal_11_part = outside_jacobian_row_11_negated * outside_jacobian_row_11_negated;
+    const lanes outside_normal_12_part = outside_jacobian_row_11_negated * outside_jacobian_row_21_negated;
+    const lanes outside_normal_22_part = outside_jacobian_row_21_negated * outside_jacobian_row_21_negated;
     const lanes outside_balance_1_part_negated = outside_jacobian_row_11_negated * own_effort_1;
-    const lanes outside_balance_1_part = -outside_balance_1_part_negated;
     const lanes outside_balance_2_part_negated = outside_jacobian_row_21_negated * own_effort_1;
+    const lanes outside_jacobian_row_11 = -outside_jacobian_row_11_negated;
+    const lanes outside_jacobian_row_21 = -outside_jacobian_row_21_negated;
+    const lanes outside_balance_1_part = -outside_balance_1_part_negated;
     const lanes outside_balance_2_part = -outside_balance_2_part_negated;
     result[0] = force_1;
     result[1] = force_2;

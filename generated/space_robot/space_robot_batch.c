@@ -77,7 +77,9 @@ static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define SPACE_ROBOT_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define SPACE_ROBOT_ALONE __attribute__((noinline))
 #else
 #define SPACE_ROBOT_ALONE __attribute__((noinline, noclone))
@@ -780,184 +782,110 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
         const lanes acceleration[6], lanes effort[6])
 {
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes t7 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
-    const lanes reference_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
-    const lanes reference_point_x = pose[0] - reference_arm_x_negated;
-    const lanes first_span_x = reference_point_x - 0.5;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes reference_arm_y = attitude_21_scaled - attitude_23_scaled;
-    const lanes reference_point_y = pose[1] + reference_arm_y;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t7;
+    const lanes reference_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
     const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t26 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t26;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes reference_point_x = pose[0] - reference_arm_x_negated;
+    const lanes reference_arm_y = attitude_21_scaled - attitude_23_scaled;
     const lanes reference_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const lanes first_span_x = reference_point_x - 0.5;
+    const lanes reference_point_y = pose[1] + reference_arm_y;
     const lanes reference_point_z = pose[2] + reference_arm_z;
     const lanes first_length_squared = first_span_x * first_span_x + reference_point_y * reference_point_y
             + reference_point_z * reference_point_z;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes first_inverse_length = 1.0 / first_length;
-    const lanes first_direction_z = reference_point_z * first_inverse_length;
-    const lanes first_direction_y = reference_point_y * first_inverse_length;
-    const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.9;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.9;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.9;
     const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes second_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.9;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
     const lanes second_platform_arm_x = attitude_11_scaled_3 + attitude_12_scaled;
     const lanes reference_point_x_shifted = reference_point_x + 0.25;
-    const lanes second_span_x = second_platform_arm_x + reference_point_x_shifted;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.9;
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
-    const lanes second_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_2;
     const lanes second_span_y = reference_point_y - 0.4330127018922192 - second_platform_arm_y_negated;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.9;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
     const lanes second_platform_arm_z = attitude_32_scaled - attitude_31_scaled_2;
+    const lanes second_span_x = second_platform_arm_x + reference_point_x_shifted;
     const lanes second_span_z = reference_point_z + second_platform_arm_z;
+    const lanes third_platform_arm_y_negated = attitude_21_scaled_2 - attitude_22_scaled_2;
     const lanes second_length_squared
             = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
-    const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes second_inverse_length = 1.0 / second_length;
-    const lanes second_direction_x = second_span_x * second_inverse_length;
-    const lanes second_direction_y = second_span_y * second_inverse_length;
-    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
-    const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const lanes second_direction_z = second_span_z * second_inverse_length;
-    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
-            + second_direction_z * second_direction_z * 1.3333333333333333;
+    const lanes first_inverse_length = 1.0 / first_length;
     const lanes third_platform_arm_x_negated = attitude_12_scaled - attitude_11_scaled_3;
-    const lanes third_span_x = reference_point_x_shifted - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y_negated = attitude_21_scaled_2 - attitude_22_scaled_2;
     const lanes third_span_y = reference_point_y + 0.4330127018922192 - third_platform_arm_y_negated;
     const lanes third_platform_arm_z_negated = attitude_31_scaled_2 + attitude_32_scaled;
+    const lanes third_span_x = reference_point_x_shifted - third_platform_arm_x_negated;
     const lanes third_span_z = reference_point_z - third_platform_arm_z_negated;
+    const lanes second_length = lanes_sqrt(second_length_squared);
     const lanes third_length_squared
             = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
+    const lanes first_direction_z = reference_point_z * first_inverse_length;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes third_inverse_length = 1.0 / third_length;
-    const lanes third_direction_x = third_span_x * third_inverse_length;
-    const lanes third_direction_y = third_span_y * third_inverse_length;
-    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
-    const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
-    const lanes third_direction_z = third_span_z * third_inverse_length;
-    const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
-            + 1.3333333333333333 * third_direction_z * third_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t26 + pose[3] * pose[3] - 1.0;
-    const lanes first_direction_z_negated = -first_direction_z;
     const lanes share_reciprocal_1_negated = 1.0 / first_direction_z;
+    const lanes second_inverse_length = 1.0 / second_length;
+    const lanes first_direction_y = reference_point_y * first_inverse_length;
     const lanes share_factor_21_negated = first_direction_y * share_reciprocal_1_negated;
     const lanes share_22_1 = first_direction_z + first_direction_y * share_factor_21_negated;
-    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
-    const lanes share_23_1_scaled = share_factor_21_negated * second_direction_z_scaled - second_across_z_scaled;
-    const lanes first_direction_x = first_span_x * first_inverse_length;
+    const lanes third_inverse_length = 1.0 / third_length;
+    const lanes second_direction_y = second_span_y * second_inverse_length;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes share_factor_32 = first_direction_x * share_reciprocal_2;
-    const lanes share_33_2_scaled = second_direction_z - share_23_1_scaled * share_factor_32;
-    const lanes share_part_3 = third_platform_arm_y_negated * third_direction_z;
-    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
-    const lanes share_24_1_scaled = third_across_z_scaled + share_factor_21_negated * third_direction_z_scaled;
-    const lanes share_34_2_scaled = third_direction_z + share_factor_32 * share_24_1_scaled;
-    const lanes t92 = second_platform_arm_x * second_direction_z_scaled;
-    const lanes t93 = second_platform_arm_y_negated * second_direction_z;
-    const lanes second_1_twist_line_61_scaled = t92 + t93;
-    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const lanes share_factor_43 = second_1_twist_line_61_scaled * share_reciprocal_3_scaled;
-    const lanes share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
-    const lanes share_44_3_scaled = share_34_2_scaled * share_factor_43 - share_part_3 - share_part_2;
-    const lanes share_25_1 = third_direction_z + third_direction_y * share_factor_21_negated;
-    const lanes share_35_2 = third_direction_x - share_factor_32 * share_25_1;
-    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
-    const lanes second_1_twist_line_51_scaled
-            = 1.7320508075688765 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
-    const lanes share_factor_53 = share_reciprocal_3_scaled * second_1_twist_line_51_scaled;
-    const lanes share_45_3 = third_platform_arm_y_negated * third_direction_x
-            - third_platform_arm_x_negated * third_direction_y - share_factor_43 * share_35_2;
-    const lanes share_part = third_platform_arm_z_negated * third_direction_z_scaled;
-    const lanes share_54_3_scaled = 1.7320508075688765 * share_part
-            + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
-    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
-    const lanes share_55_4 = share_part_2 * 1.7320508075688765 - third_platform_arm_z_negated * third_direction_x
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const lanes share_26_1 = second_direction_z + second_direction_y * share_factor_21_negated;
-    const lanes share_36_2 = second_direction_x - share_factor_32 * share_26_1;
-    const lanes second_1_twist_line_41_scaled
-            = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
-    const lanes share_factor_63_negated = share_reciprocal_3_scaled * second_1_twist_line_41_scaled;
-    const lanes share_46_3 = second_platform_arm_x * second_direction_y
-            + second_platform_arm_y_negated * second_direction_x - share_factor_43 * share_36_2;
-    const lanes share_64_3_scaled = share_part - third_platform_arm_y_negated * third_across_z_scaled
-            - share_34_2_scaled * share_factor_63_negated;
-    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
-    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t92 * 1.7320508075688765
-            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const lanes share_65_4 = third_platform_arm_z_negated * third_direction_y + share_35_2 * share_factor_63_negated
-            - share_part_3 - share_45_3 * share_factor_64;
-    const lanes share_reciprocal_5 = 1.0 / share_55_4;
-    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
-    const lanes share_66_5 = share_36_2 * share_factor_63_negated - t93 - second_platform_arm_z * second_direction_y
-            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const lanes first_rotation_lever = first_length * first_shadow_squared;
-    const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
-    const lanes rotation_xy = twist[3] * twist[4];
-    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
-    const lanes rotation_xx = twist[3] * twist[3];
-    const lanes rotation_zz = twist[5] * twist[5];
-    const lanes rotation_spreading_22_negated = rotation_xx + rotation_zz;
-    const lanes rotation_yz = twist[4] * twist[5];
-    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
-    const lanes reference_acceleration_y = acceleration[1] + reference_arm_z * rotation_spreading_23
-            - reference_arm_x_negated * rotation_spreading_21 - reference_arm_y * rotation_spreading_22_negated;
-    const lanes rotation_xz = twist[3] * twist[5];
-    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
-    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
-    const lanes rotation_yy = twist[4] * twist[4];
-    const lanes rotation_spreading_33_negated = rotation_xx + rotation_yy;
-    const lanes reference_acceleration_z = acceleration[2] + reference_arm_y * rotation_spreading_32
-            - reference_arm_x_negated * rotation_spreading_31 - reference_arm_z * rotation_spreading_33_negated;
+    const lanes second_direction_x = second_span_x * second_inverse_length;
+    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes second_direction_z = second_span_z * second_inverse_length;
+    const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t7 + pose[3] * pose[3] - 1.0;
+    const lanes third_direction_y = third_span_y * third_inverse_length;
+    const lanes first_direction_x = first_span_x * first_inverse_length;
+    const lanes share_23_1_scaled = share_factor_21_negated * second_direction_z_scaled - second_across_z_scaled;
+    const lanes first_direction_z_negated = -first_direction_z;
+    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
+            + second_direction_z * second_direction_z * 1.3333333333333333;
+    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const lanes second_rotation_lever_scaled_inverse = 1.0 / second_rotation_lever_scaled;
     const lanes reference_velocity_y = twist[1] - twist[5] * reference_arm_x_negated - twist[3] * reference_arm_z;
-    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y + twist[4] * reference_arm_x_negated;
-    const lanes first_part = first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
-    const lanes first_rotation = first_rotation_lever_inverse
-            * (first_direction_y * reference_velocity_z - first_direction_z * reference_velocity_y);
-    const lanes first_rotation_doubled = 2.0 * first_rotation;
-    const lanes first_rotation_dot_part_1 = first_direction_y * reference_acceleration_z
-            - first_direction_z * reference_acceleration_y - first_part * first_rotation_doubled;
-    const lanes first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
-    const lanes first_rotation_dot_scaled = first_rotation_dot * 0.000804764204088203;
-    const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705598;
-    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
-    const lanes first_slide_rate = first_part + first_direction_x * reference_velocity_x;
-    const lanes first_inverse_length_scaled = first_inverse_length * 0.09120660979666291;
-    const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591238;
-    const lanes first_inverse_length_squared = first_inverse_length * first_inverse_length;
-    const lanes first_beta_scaled = first_slide_rate * (first_inverse_length_scaled + first_drawn_moment_scaled)
-            * first_inverse_length_squared;
     const lanes second_anchor_velocity_y
             = reference_velocity_y + twist[5] * second_platform_arm_x - twist[3] * second_platform_arm_z;
+    const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
     const lanes second_anchor_velocity_x
             = reference_velocity_x + twist[4] * second_platform_arm_z + twist[5] * second_platform_arm_y_negated;
+    const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y + twist[4] * reference_arm_x_negated;
     const lanes second_anchor_velocity_z
             = reference_velocity_z - twist[3] * second_platform_arm_y_negated - twist[4] * second_platform_arm_x;
+    const lanes second_rotation_scaled_part_1 = second_direction_z * second_anchor_velocity_x
+            + second_direction_z_scaled * second_anchor_velocity_y - second_across_z_scaled * second_anchor_velocity_z;
+    const lanes second_rotation_scaled = second_rotation_scaled_part_1 * second_rotation_lever_scaled_inverse;
+    const lanes second_part_2 = second_inverse_length * second_rotation_scaled;
+    const lanes second_direction_x_halved = 0.5 * second_direction_x;
+    const lanes second_direction_y_scaled_2 = second_direction_y * 0.8660254037844384;
+    const lanes second_sine = second_direction_y_scaled_2 - second_direction_x_halved;
+    const lanes second_sine_scaled = second_sine * 0.0008584151510274136;
+    const lanes second_rise_rate_effort_scaled = second_rotation_scaled * second_sine_scaled * second_part_2;
+    const lanes second_rise_rate_effort_scaled_2 = 0.8660254037844384 * second_rise_rate_effort_scaled;
     const lanes second_slide_rate = second_direction_x * second_anchor_velocity_x
             + second_direction_y * second_anchor_velocity_y + second_direction_z * second_anchor_velocity_z;
     const lanes second_inverse_length_scaled = second_inverse_length * 0.09120660979666291;
@@ -965,30 +893,46 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_inverse_length_squared = second_inverse_length * second_inverse_length;
     const lanes second_beta_scaled = second_slide_rate * (second_inverse_length_scaled + second_drawn_moment_scaled)
             * second_inverse_length_squared;
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_22_negated = rotation_xx + rotation_zz;
+    const lanes rotation_xy = twist[3] * twist[4];
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes reference_acceleration_y = acceleration[1] + reference_arm_z * rotation_spreading_23
+            - reference_arm_x_negated * rotation_spreading_21 - reference_arm_y * rotation_spreading_22_negated;
     const lanes second_anchor_velocity_dot_y = reference_acceleration_y + second_platform_arm_x * rotation_spreading_21
             + second_platform_arm_y_negated * rotation_spreading_22_negated
             + second_platform_arm_z * rotation_spreading_23;
     const lanes second_tip_inertia_scaled = second_inverse_length * second_drawn_moment_scaled;
-    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
-    const lanes second_rotation_lever_scaled_inverse = 1.0 / second_rotation_lever_scaled;
-    const lanes second_rotation_scaled_part_1 = second_direction_z * second_anchor_velocity_x
-            + second_direction_z_scaled * second_anchor_velocity_y - second_across_z_scaled * second_anchor_velocity_z;
-    const lanes second_rotation_scaled = second_rotation_scaled_part_1 * second_rotation_lever_scaled_inverse;
-    const lanes second_direction_x_halved = 0.5 * second_direction_x;
-    const lanes second_direction_y_scaled_2 = second_direction_y * 0.8660254037844384;
-    const lanes second_sine = second_direction_y_scaled_2 - second_direction_x_halved;
-    const lanes second_sine_scaled = second_sine * 0.0008584151510274136;
-    const lanes second_part_2 = second_inverse_length * second_rotation_scaled;
-    const lanes second_rise_rate_effort_scaled = second_rotation_scaled * second_sine_scaled * second_part_2;
-    const lanes second_rise_rate_effort_scaled_2 = 0.8660254037844384 * second_rise_rate_effort_scaled;
     const lanes second_force_2_scaled = second_anchor_velocity_dot_y * second_tip_inertia_scaled
             - second_anchor_velocity_y * second_beta_scaled - second_rise_rate_effort_scaled_2;
+    const lanes third_direction_x = third_span_x * third_inverse_length;
+    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
+    const lanes third_direction_z = third_span_z * third_inverse_length;
+    const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
+            + 1.3333333333333333 * third_direction_z * third_direction_z;
+    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
+    const lanes third_rotation_lever_scaled_inverse = 1.0 / third_rotation_lever_scaled;
+    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
     const lanes third_anchor_velocity_y
             = reference_velocity_y + twist[3] * third_platform_arm_z_negated - twist[5] * third_platform_arm_x_negated;
     const lanes third_anchor_velocity_x
             = reference_velocity_x + twist[5] * third_platform_arm_y_negated - twist[4] * third_platform_arm_z_negated;
     const lanes third_anchor_velocity_z
             = reference_velocity_z + twist[4] * third_platform_arm_x_negated - twist[3] * third_platform_arm_y_negated;
+    const lanes third_rotation_scaled_part_1 = third_direction_z_scaled * third_anchor_velocity_y
+            + third_across_z_scaled * third_anchor_velocity_z - third_direction_z * third_anchor_velocity_x;
+    const lanes third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
+    const lanes third_part_2 = third_inverse_length * third_rotation_scaled;
+    const lanes third_direction_x_halved = 0.5 * third_direction_x;
+    const lanes third_direction_y_scaled_2 = third_direction_y * 0.8660254037844384;
+    const lanes third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
+    const lanes third_sine_scaled = 0.0008584151510274136 * third_sine_negated;
+    const lanes third_rise_rate_effort_negated_scaled = third_rotation_scaled * third_sine_scaled * third_part_2;
+    const lanes third_rise_rate_effort_negated_scaled_2 = 0.8660254037844384 * third_rise_rate_effort_negated_scaled;
     const lanes third_slide_rate = third_direction_x * third_anchor_velocity_x
             + third_direction_y * third_anchor_velocity_y + third_direction_z * third_anchor_velocity_z;
     const lanes third_inverse_length_scaled = third_inverse_length * 0.09120660979666291;
@@ -1001,25 +945,17 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - third_platform_arm_x_negated * rotation_spreading_21
             - third_platform_arm_z_negated * rotation_spreading_23;
     const lanes third_tip_inertia_scaled = third_inverse_length * third_drawn_moment_scaled;
-    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
-    const lanes third_rotation_lever_scaled_inverse = 1.0 / third_rotation_lever_scaled;
-    const lanes third_rotation_scaled_part_1 = third_direction_z_scaled * third_anchor_velocity_y
-            + third_across_z_scaled * third_anchor_velocity_z - third_direction_z * third_anchor_velocity_x;
-    const lanes third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
-    const lanes third_direction_x_halved = 0.5 * third_direction_x;
-    const lanes third_direction_y_scaled_2 = third_direction_y * 0.8660254037844384;
-    const lanes third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
-    const lanes third_sine_scaled = 0.0008584151510274136 * third_sine_negated;
-    const lanes third_part_2 = third_inverse_length * third_rotation_scaled;
-    const lanes third_rise_rate_effort_negated_scaled = third_rotation_scaled * third_sine_scaled * third_part_2;
-    const lanes third_rise_rate_effort_negated_scaled_2 = 0.8660254037844384 * third_rise_rate_effort_negated_scaled;
     const lanes third_force_2_scaled = third_anchor_velocity_dot_y * third_tip_inertia_scaled
             - third_anchor_velocity_y * third_beta_scaled - third_rise_rate_effort_negated_scaled_2;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 4.796394656365686;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2575245453082247;
-    const lanes attitude_13_scaled_2 = attitude_13_halved * 1.0300981812328989;
-    const lanes platform_first_moment_world_x_scaled
-            = attitude_11_scaled_4 + attitude_13_scaled_2 - attitude_12_scaled_2;
+    const lanes first_part = first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
+    const lanes first_slide_rate = first_part + first_direction_x * reference_velocity_x;
+    const lanes first_inverse_length_scaled = first_inverse_length * 0.09120660979666291;
+    const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591238;
+    const lanes first_inverse_length_squared = first_inverse_length * first_inverse_length;
+    const lanes first_beta_scaled = first_slide_rate * (first_inverse_length_scaled + first_drawn_moment_scaled)
+            * first_inverse_length_squared;
+    const lanes first_tip_inertia_scaled = first_inverse_length * first_drawn_moment_scaled;
+    const lanes first_tip_inertia_scaled_shifted = first_tip_inertia_scaled + 8.208594881699662;
     const lanes attitude_31_scaled_3 = attitude_31_halved * 4.796394656365686;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2575245453082247;
     const lanes attitude_33_scaled_2 = attitude_33_halved * 1.0300981812328989;
@@ -1030,16 +966,26 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes attitude_23_scaled_2 = attitude_23_halved * 1.0300981812328989;
     const lanes platform_first_moment_world_y_scaled
             = attitude_22_scaled_3 + attitude_23_scaled_2 - attitude_21_scaled_3;
-    const lanes t206
+    const lanes t155
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const lanes t207
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 4.796394656365686;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2575245453082247;
+    const lanes attitude_13_scaled_2 = attitude_13_halved * 1.0300981812328989;
+    const lanes platform_first_moment_world_x_scaled
+            = attitude_11_scaled_4 + attitude_13_scaled_2 - attitude_12_scaled_2;
+    const lanes t160
             = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
-    const lanes first_tip_inertia_scaled = first_inverse_length * first_drawn_moment_scaled;
-    const lanes first_tip_inertia_scaled_shifted = first_tip_inertia_scaled + 8.208594881699662;
     const lanes platform_effort_21_scaled = second_force_2_scaled + third_force_2_scaled
-            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t206
+            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t155
             + reference_acceleration_y * first_tip_inertia_scaled_shifted - reference_velocity_y * first_beta_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t207;
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t160;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_spreading_33_negated = rotation_xx + rotation_yy;
+    const lanes rotation_xz = twist[3] * twist[5];
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes reference_acceleration_z = acceleration[2] + reference_arm_y * rotation_spreading_32
+            - reference_arm_x_negated * rotation_spreading_31 - reference_arm_z * rotation_spreading_33_negated;
     const lanes second_anchor_velocity_dot_z = reference_acceleration_z + second_platform_arm_x * rotation_spreading_31
             - second_platform_arm_y_negated * rotation_spreading_32
             - second_platform_arm_z * rotation_spreading_33_negated;
@@ -1058,9 +1004,8 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + share_factor_21_negated * platform_effort_21_scaled
             + reference_acceleration_z * first_tip_inertia_scaled_shifted + 80.52631578947368
             - reference_velocity_z * first_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
-            - twist[4] * t206;
-    const lanes first_rise_rate_effort_scaled
-            = first_inverse_length * first_rotation * first_rotation * first_direction_x_scaled;
+            - twist[4] * t155;
+    const lanes second_rise_rate_effort_scaled_3 = 0.5 * second_rise_rate_effort_scaled;
     const lanes rotation_spreading_11_negated = rotation_zz + rotation_yy;
     const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
     const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
@@ -1069,35 +1014,34 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_anchor_velocity_dot_x = reference_acceleration_x + second_platform_arm_z * rotation_spreading_13
             - second_platform_arm_x * rotation_spreading_11_negated
             - second_platform_arm_y_negated * rotation_spreading_12;
-    const lanes second_rise_rate_effort_scaled_3 = 0.5 * second_rise_rate_effort_scaled;
     const lanes second_force_1_scaled = second_tip_inertia_scaled * second_anchor_velocity_dot_x
             + second_rise_rate_effort_scaled_3 - second_anchor_velocity_x * second_beta_scaled;
+    const lanes third_rise_rate_effort_negated_scaled_3 = 0.5 * third_rise_rate_effort_negated_scaled;
     const lanes third_anchor_velocity_dot_x = reference_acceleration_x
             + third_platform_arm_x_negated * rotation_spreading_11_negated
             - third_platform_arm_y_negated * rotation_spreading_12
             - third_platform_arm_z_negated * rotation_spreading_13;
-    const lanes third_rise_rate_effort_negated_scaled_3 = 0.5 * third_rise_rate_effort_negated_scaled;
     const lanes third_force_1_scaled = third_tip_inertia_scaled * third_anchor_velocity_dot_x
             - third_anchor_velocity_x * third_beta_scaled - third_rise_rate_effort_negated_scaled_3;
+    const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    const lanes first_rotation_lever = first_length * first_shadow_squared;
+    const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
+    const lanes first_rotation = first_rotation_lever_inverse
+            * (first_direction_y * reference_velocity_z - first_direction_z * reference_velocity_y);
+    const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705598;
+    const lanes first_rise_rate_effort_scaled
+            = first_inverse_length * first_rotation * first_rotation * first_direction_x_scaled;
+    const lanes share_factor_32 = first_direction_x * share_reciprocal_2;
     const lanes share_forward_3_scaled = second_force_1_scaled + third_force_1_scaled
-            + acceleration[4] * platform_first_moment_world_z_scaled + twist[4] * t207
+            + acceleration[4] * platform_first_moment_world_z_scaled + twist[4] * t160
             + first_tip_inertia_scaled_shifted * reference_acceleration_x - reference_velocity_x * first_beta_scaled
             - first_rise_rate_effort_scaled - acceleration[5] * platform_first_moment_world_y_scaled
             - twist[5] * share_forward_part - share_factor_32 * share_forward_2_scaled;
-    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 1.3951392242073073;
-    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.12790385750308492;
-    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.5545361875637105;
-    const lanes platform_own_rotation_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
     const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
     const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 1.109072375127421;
+    const lanes platform_own_rotation_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
     const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.1467889908256881;
     const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
@@ -1109,17 +1053,26 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes platform_own_rotation_z_scaled_2 = 0.1467889908256881 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 1.3951392242073073;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.12790385750308492;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.5545361875637105;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_z_scaled
             + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_y_scaled
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.12790385750308492;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 4.145072160523633;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.07339449541284405;
     const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 2.7902784484146146;
     const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.25580771500616983;
     const lanes platform_own_rotation_z_scaled_3 = 1.109072375127421 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_z_scaled_3 - platform_own_rotation_y_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.12790385750308492;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 4.145072160523633;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.07339449541284405;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_2
             + platform_own_rotation_rate_z_scaled_2 + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_rate_x_scaled_2 - platform_own_rotation_x_halved * platform_own_torque_part_3;
@@ -1130,6 +1083,12 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
+    const lanes share_33_2_scaled = second_direction_z - share_23_1_scaled * share_factor_32;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes t224 = second_platform_arm_x * second_direction_z_scaled;
+    const lanes t225 = second_platform_arm_y_negated * second_direction_z;
+    const lanes second_1_twist_line_61_scaled = t224 + t225;
+    const lanes share_factor_43 = second_1_twist_line_61_scaled * share_reciprocal_3_scaled;
     const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
             + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
             + reference_acceleration_y * platform_first_moment_world_x_scaled
@@ -1137,7 +1096,20 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + third_platform_arm_y_negated * third_force_1_scaled - third_platform_arm_x_negated * third_force_2_scaled
             - platform_first_moment_world_y_scaled * reference_acceleration_x
             - share_factor_43 * share_forward_3_scaled;
-    const lanes share_reciprocal_6 = 1.0 / share_66_5;
+    const lanes share_24_1_scaled = third_across_z_scaled + share_factor_21_negated * third_direction_z_scaled;
+    const lanes share_34_2_scaled = third_direction_z + share_factor_32 * share_24_1_scaled;
+    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
+    const lanes second_1_twist_line_51_scaled
+            = 1.7320508075688765 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
+    const lanes share_factor_53 = share_reciprocal_3_scaled * second_1_twist_line_51_scaled;
+    const lanes share_part = third_platform_arm_z_negated * third_direction_z_scaled;
+    const lanes share_54_3_scaled = 1.7320508075688765 * share_part
+            + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
+    const lanes share_part_3 = third_platform_arm_y_negated * third_direction_z;
+    const lanes share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+    const lanes share_44_3_scaled = share_34_2_scaled * share_factor_43 - share_part_3 - share_part_2;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
     const lanes reference_acceleration_z_shifted = reference_acceleration_z + 9.81;
     const lanes share_forward_5_scaled = attitude_21_halved * platform_own_torque_x_scaled
             + attitude_23_halved * platform_own_torque_z_scaled
@@ -1147,6 +1119,22 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - platform_first_moment_world_x_scaled * reference_acceleration_z_shifted
             - second_platform_arm_x * second_leg_effort_z_scaled - share_factor_53 * share_forward_3_scaled
             - share_factor_54 * share_forward_4_scaled;
+    const lanes second_1_twist_line_41_scaled
+            = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
+    const lanes share_factor_63_negated = share_reciprocal_3_scaled * second_1_twist_line_41_scaled;
+    const lanes share_64_3_scaled = share_part - third_platform_arm_y_negated * third_across_z_scaled
+            - share_34_2_scaled * share_factor_63_negated;
+    const lanes share_factor_64 = share_reciprocal_4_scaled * share_64_3_scaled;
+    const lanes share_25_1 = third_direction_z + third_direction_y * share_factor_21_negated;
+    const lanes share_35_2 = third_direction_x - share_factor_32 * share_25_1;
+    const lanes share_45_3 = third_platform_arm_y_negated * third_direction_x
+            - third_platform_arm_x_negated * third_direction_y - share_factor_43 * share_35_2;
+    const lanes share_65_4 = third_platform_arm_z_negated * third_direction_y + share_35_2 * share_factor_63_negated
+            - share_part_3 - share_45_3 * share_factor_64;
+    const lanes share_55_4 = share_part_2 * 1.7320508075688765 - third_platform_arm_z_negated * third_direction_x
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes share_reciprocal_5 = 1.0 / share_55_4;
+    const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
     const lanes share_forward_6_scaled = attitude_12_halved * platform_own_torque_y_scaled
             + attitude_13_halved * platform_own_torque_z_scaled
             + platform_first_moment_world_y_scaled * reference_acceleration_z_shifted
@@ -1157,6 +1145,15 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - reference_acceleration_y * platform_first_moment_world_z_scaled
             - second_platform_arm_z * second_force_2_scaled - share_factor_64 * share_forward_4_scaled
             - share_factor_65 * share_forward_5_scaled;
+    const lanes share_26_1 = second_direction_z + second_direction_y * share_factor_21_negated;
+    const lanes share_36_2 = second_direction_x - share_factor_32 * share_26_1;
+    const lanes share_46_3 = second_platform_arm_x * second_direction_y
+            + second_platform_arm_y_negated * second_direction_x - share_factor_43 * share_36_2;
+    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t224 * 1.7320508075688765
+            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
+    const lanes share_66_5 = share_36_2 * share_factor_63_negated - t225 - second_platform_arm_z * second_direction_y
+            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes share_reciprocal_6 = 1.0 / share_66_5;
     const lanes share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
     const lanes share_6_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
     const lanes share_5_scaled = share_reciprocal_4_scaled
@@ -1167,6 +1164,11 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes share_2_scaled_part_1 = share_forward_2_scaled - share_23_1_scaled * share_3_scaled
             - share_24_1_scaled * share_5_scaled - share_25_1 * share_6_scaled - share_26_1 * share_4_scaled;
     const lanes share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
+    const lanes first_rotation_doubled = 2.0 * first_rotation;
+    const lanes first_rotation_dot_part_1 = first_direction_y * reference_acceleration_z
+            - first_direction_z * reference_acceleration_y - first_part * first_rotation_doubled;
+    const lanes first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
+    const lanes first_rotation_dot_scaled = first_rotation_dot * 0.000804764204088203;
     const lanes first_1_effort_scaled_part_1 = platform_effort_21_scaled - first_direction_y * share_2_scaled
             - second_direction_z_scaled * share_3_scaled - second_direction_y * share_4_scaled
             - third_direction_z_scaled * share_5_scaled - third_direction_y * share_6_scaled;
@@ -1210,7 +1212,6 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + second_sine * second_rise_rate_effort_scaled
             + second_inverse_length_squared * 0.11213047910295619 * second_swing_squared
             - second_inverse_length * second_direction_z - second_tip_inertia_scaled * second_tip_pull;
-    const lanes second_2_effort = 1.8639 * second_2_effort_scaled;
     const lanes third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x;
     const lanes third_anchor_velocity_y_scaled = 0.8660254037844384 * third_anchor_velocity_y;
     const lanes third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
@@ -1218,21 +1219,22 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + third_across_z_scaled * third_anchor_velocity_dot_z - third_direction_z * third_anchor_velocity_dot_x
             - third_rotation_scaled * 2.6666666666666683 * (third_slide_rate - third_sine_negated * third_part);
     const lanes third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
+    const lanes third_tip_pull = third_direction_x * third_anchor_velocity_dot_x
+            + third_direction_y * third_anchor_velocity_dot_y + third_direction_z * third_anchor_velocity_dot_z;
     const lanes third_rotation_dot_scaled_2 = 0.0010730189387842715 * third_rotation_dot_scaled;
+    const lanes third_swing_squared = third_anchor_velocity_x * third_anchor_velocity_x
+            + third_anchor_velocity_y * third_anchor_velocity_y + third_anchor_velocity_z * third_anchor_velocity_z
+            - third_slide_rate * third_slide_rate;
     const lanes third_1_effort_scaled_part_1 = 2.0 * third_part_2 * (third_slide_rate * third_sine_negated - third_part)
             - third_sine_negated * third_rotation_dot_scaled;
     const lanes third_1_effort_scaled = third_rotation_dot_scaled_2 + third_rotation_lever_scaled * share_5_scaled
             - third_sine_scaled * third_1_effort_scaled_part_1;
-    const lanes third_1_effort = 1.6141847501138145 * third_1_effort_scaled;
-    const lanes third_tip_pull = third_direction_x * third_anchor_velocity_dot_x
-            + third_direction_y * third_anchor_velocity_dot_y + third_direction_z * third_anchor_velocity_dot_z;
-    const lanes third_swing_squared = third_anchor_velocity_x * third_anchor_velocity_x
-            + third_anchor_velocity_y * third_anchor_velocity_y + third_anchor_velocity_z * third_anchor_velocity_z
-            - third_slide_rate * third_slide_rate;
     const lanes third_2_effort_scaled = share_6_scaled + third_slide_rate * third_beta_scaled
             + third_sine_negated * third_rise_rate_effort_negated_scaled
             + third_inverse_length_squared * 0.11213047910295619 * third_swing_squared
             - third_inverse_length * third_direction_z - third_tip_inertia_scaled * third_tip_pull;
+    const lanes second_2_effort = 1.8639 * second_2_effort_scaled;
+    const lanes third_1_effort = 1.6141847501138145 * third_1_effort_scaled;
     const lanes third_2_effort = 1.8639 * third_2_effort_scaled;
     effort[0] = first_1_effort;
     effort[1] = first_2_effort;
@@ -1299,6 +1301,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1309,70 +1312,70 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
-    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
-    const lanes first_span_x = pose_x_minus_attitude_13_scaled - 0.5 - attitude_11_scaled_2;
-    const lanes quaternion_xy_halved = pose[4] * pose[5];
-    const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes t10 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const lanes first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t25 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t25;
-    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
-    const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const lanes first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
-    const lanes first_length_squared
-            = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_33_halved = 0.5 - t10;
+    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
-    const lanes t34 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
-    const lanes second_span_x = attitude_12_scaled + t34;
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes t24 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
-    const lanes t39 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes second_span_y_negated = attitude_22_scaled_2 + 0.4330127018922192 + t39;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
-    const lanes t44 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
-    const lanes second_span_z = attitude_32_scaled - t44;
-    const lanes second_length_squared = second_span_x * second_span_x + second_span_y_negated * second_span_y_negated
-            + second_span_z * second_span_z;
-    const lanes third_span_x = t34 - attitude_12_scaled;
-    const lanes third_span_y = attitude_22_scaled_2 + 0.4330127018922192 - t39;
-    const lanes third_span_z_negated = attitude_32_scaled + t44;
-    const lanes third_length_squared
-            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z_negated * third_span_z_negated;
-    const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
-    const lanes first_angle = lanes_atan2(-first_span_y, first_span_z);
-    const lanes first_length = lanes_sqrt(first_length_squared);
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes t32 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes t34 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes second_span_x = attitude_12_scaled + t24;
+    const lanes second_span_y_negated = attitude_22_scaled_2 + 0.4330127018922192 + t32;
+    const lanes third_span_x = t24 - attitude_12_scaled;
+    const lanes third_span_y = attitude_22_scaled_2 + 0.4330127018922192 - t32;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes second_span_z = attitude_32_scaled - t34;
     const lanes second_span_x_scaled = second_span_x * 0.8660254037844384;
     const lanes second_span_y_scaled = 0.5 * second_span_y_negated;
-    const lanes second_angle = lanes_atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
-    const lanes second_length = lanes_sqrt(second_length_squared);
+    const lanes third_span_z_negated = attitude_32_scaled + t34;
     const lanes third_span_x_scaled = third_span_x * 0.8660254037844384;
     const lanes third_span_y_halved = 0.5 * third_span_y;
+    const lanes first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const lanes first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
+    const lanes second_angle = lanes_atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
     const lanes third_angle = lanes_atan2(third_span_y_halved - third_span_x_scaled, -third_span_z_negated);
+    const lanes first_angle = lanes_atan2(-first_span_y, first_span_z);
+    const lanes first_span_x = pose_x_minus_attitude_13_scaled - 0.5 - attitude_11_scaled_2;
+    const lanes first_length_squared
+            = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
+    const lanes second_length_squared = second_span_x * second_span_x + second_span_y_negated * second_span_y_negated
+            + second_span_z * second_span_z;
+    const lanes third_length_squared
+            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z_negated * third_span_z_negated;
+    const lanes first_length = lanes_sqrt(first_length_squared);
+    const lanes second_length = lanes_sqrt(second_length_squared);
     const lanes third_length = lanes_sqrt(third_length_squared);
+    const lanes quaternion_error = quaternion_zz_halved + t10 + pose[3] * pose[3] - 1.0;
     position[0] = first_angle;
     position[1] = first_length;
     position[2] = second_angle;
@@ -1422,6 +1425,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1433,155 +1437,155 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes t4 = quaternion_yy_halved + quaternion_xx_halved;
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
-    const lanes first_platform_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
-    const lanes first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated;
     const lanes quaternion_xy_halved = pose[4] * pose[5];
     const lanes quaternion_wz_halved = pose[3] * pose[6];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes first_platform_arm_y = attitude_21_scaled - attitude_23_scaled;
-    const lanes first_span_y = pose[1] + first_platform_arm_y;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes quaternion_xx_halved = pose[4] * pose[4];
-    const lanes t25 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t25;
+    const lanes attitude_33_halved = 0.5 - t4;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes t27 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes t29 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes t31 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes second_platform_arm_x = attitude_12_scaled - t27;
+    const lanes pose_x_shifted = pose[0] + 0.25;
+    const lanes second_platform_arm_y_negated = attitude_22_scaled_2 + t29;
+    const lanes second_platform_arm_z = attitude_32_scaled - t31;
+    const lanes third_platform_arm_x_negated = attitude_12_scaled + t27;
+    const lanes third_platform_arm_y_negated = t29 - attitude_22_scaled_2;
+    const lanes third_platform_arm_z_negated = attitude_32_scaled + t31;
+    const lanes second_span_x = second_platform_arm_x + pose_x_shifted;
+    const lanes second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
+    const lanes second_span_z = pose[2] + second_platform_arm_z;
+    const lanes third_span_x = pose_x_shifted - third_platform_arm_x_negated;
+    const lanes third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_span_z = pose[2] - third_platform_arm_z_negated;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes second_length_squared
+            = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
+    const lanes third_length_squared
+            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
+    const lanes first_platform_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes first_platform_arm_y = attitude_21_scaled - attitude_23_scaled;
     const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const lanes first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated;
+    const lanes first_span_y = pose[1] + first_platform_arm_y;
     const lanes first_span_z = pose[2] + first_platform_arm_z;
     const lanes first_length_squared
             = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
-    const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes first_length_inverse = 1.0 / first_length;
-    const lanes first_direction_z = first_span_z * first_length_inverse;
-    const lanes first_direction_y = first_span_y * first_length_inverse;
-    const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
-    const lanes t39 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes second_platform_arm_x = attitude_12_scaled - t39;
-    const lanes pose_x_shifted = pose[0] + 0.25;
-    const lanes second_span_x = second_platform_arm_x + pose_x_shifted;
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
-    const lanes t46 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes second_platform_arm_y_negated = attitude_22_scaled_2 + t46;
-    const lanes second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
-    const lanes t52 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes second_platform_arm_z = attitude_32_scaled - t52;
-    const lanes second_span_z = pose[2] + second_platform_arm_z;
-    const lanes second_length_squared
-            = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
     const lanes second_length = lanes_sqrt(second_length_squared);
+    const lanes third_length = lanes_sqrt(third_length_squared);
+    const lanes first_length = lanes_sqrt(first_length_squared);
     const lanes second_length_inverse = 1.0 / second_length;
-    const lanes second_direction_x = second_span_x * second_length_inverse;
+    const lanes third_length_inverse = 1.0 / third_length;
+    const lanes first_length_inverse = 1.0 / first_length;
     const lanes second_direction_y = second_span_y * second_length_inverse;
+    const lanes third_direction_y = third_span_y * third_length_inverse;
+    const lanes second_direction_x = second_span_x * second_length_inverse;
     const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes third_direction_x = third_span_x * third_length_inverse;
+    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
     const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
     const lanes second_direction_z = second_span_z * second_length_inverse;
-    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
-            + second_direction_z * second_direction_z * 1.3333333333333333;
-    const lanes third_platform_arm_x_negated = attitude_12_scaled + t39;
-    const lanes third_span_x = pose_x_shifted - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y_negated = t46 - attitude_22_scaled_2;
-    const lanes third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
-    const lanes third_platform_arm_z_negated = attitude_32_scaled + t52;
-    const lanes third_span_z = pose[2] - third_platform_arm_z_negated;
-    const lanes third_length_squared
-            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
-    const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes third_length_inverse = 1.0 / third_length;
-    const lanes third_direction_x = third_span_x * third_length_inverse;
-    const lanes third_direction_y = third_span_y * third_length_inverse;
-    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
     const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
     const lanes third_direction_z = third_span_z * third_length_inverse;
+    const lanes first_direction_z = first_span_z * first_length_inverse;
+    const lanes first_direction_y = first_span_y * first_length_inverse;
+    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
+            + second_direction_z * second_direction_z * 1.3333333333333333;
     const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
             + 1.3333333333333333 * third_direction_z * third_direction_z;
-    const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
+    const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
+    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
     const lanes first_rotation_lever = first_length * first_shadow_squared;
+    const lanes second_1_jacobian_row_part = 1.154700538379252 / second_rotation_lever_scaled;
+    const lanes third_1_jacobian_row_part = 1.154700538379252 / third_rotation_lever_scaled;
+    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
+    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
     const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
-    const lanes first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
-    const lanes first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
-    const lanes first_1_jacobian_row_31 = first_direction_y * first_rotation_lever_inverse;
+    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
+    const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_direction_z_scaled;
     const lanes first_1_twist_line_41
             = first_platform_arm_y * first_direction_y + first_platform_arm_z * first_direction_z;
-    const lanes first_1_jacobian_row_41 = first_rotation_lever_inverse * first_1_twist_line_41;
-    const lanes first_1_twist_line_51 = first_platform_arm_x_negated * first_direction_y;
-    const lanes first_1_jacobian_row_51 = first_rotation_lever_inverse * first_1_twist_line_51;
-    const lanes first_1_twist_line_61 = first_platform_arm_x_negated * first_direction_z;
-    const lanes first_1_jacobian_row_61 = first_rotation_lever_inverse * first_1_twist_line_61;
-    const lanes first_direction_x = first_span_x * first_length_inverse;
-    const lanes first_2_twist_line_41
-            = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
-    const lanes first_2_twist_line_51 = first_1_twist_line_61 + first_platform_arm_z * first_direction_x;
-    const lanes first_2_twist_line_61_negated = first_1_twist_line_51 + first_platform_arm_y * first_direction_x;
-    const lanes first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
-    const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
-    const lanes second_1_jacobian_row_part = 1.154700538379252 / second_rotation_lever_scaled;
-    const lanes second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
-    const lanes second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
-    const lanes second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
-    const lanes second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
-    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
-    const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const lanes second_1_twist_line_41_scaled
             = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
-    const lanes second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
     const lanes second_1_twist_line_51_scaled
             = second_1_twist_line_part * 1.7320508075688765 + second_platform_arm_x * second_across_z_scaled;
-    const lanes second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
     const lanes second_part_2 = second_platform_arm_x * second_direction_z_scaled;
     const lanes second_part = second_platform_arm_y_negated * second_direction_z;
+    const lanes third_1_twist_line_41_scaled
+            = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
+    const lanes third_1_twist_line_51_scaled
+            = 1.7320508075688765 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
+    const lanes third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
+    const lanes third_part = third_platform_arm_y_negated * third_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t4 + pose[3] * pose[3] - 1.0;
+    const lanes first_1_twist_line_51 = first_platform_arm_x_negated * first_direction_y;
+    const lanes first_1_twist_line_61 = first_platform_arm_x_negated * first_direction_z;
+    const lanes first_2_twist_line_41
+            = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
+    const lanes first_direction_x = first_span_x * first_length_inverse;
+    const lanes second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
     const lanes second_1_twist_line_61_scaled = second_part_2 + second_part;
-    const lanes second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
-    const lanes second_2_twist_line_41_negated = second_part + second_platform_arm_z * second_direction_y;
-    const lanes second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
     const lanes second_2_twist_line_51
             = second_platform_arm_z * second_direction_x - 1.7320508075688765 * second_part_2;
     const lanes second_2_twist_line_61
             = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
-    const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
-    const lanes third_1_jacobian_row_part = 1.154700538379252 / third_rotation_lever_scaled;
     const lanes third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
-    const lanes third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
-    const lanes third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
-    const lanes third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
-    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
-    const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_direction_z_scaled;
-    const lanes third_1_twist_line_41_scaled
-            = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
-    const lanes third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
-    const lanes third_1_twist_line_51_scaled
-            = 1.7320508075688765 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
-    const lanes third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
-    const lanes third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
-    const lanes third_part = third_platform_arm_y_negated * third_direction_z;
     const lanes third_1_twist_line_61_scaled = third_part_2 + third_part;
-    const lanes third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
-    const lanes third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
-    const lanes third_2_twist_line_41 = third_platform_arm_z_negated * third_direction_y - third_part;
     const lanes third_2_twist_line_51
             = 1.7320508075688765 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
     const lanes third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
+    const lanes first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
+    const lanes first_1_jacobian_row_31 = first_direction_y * first_rotation_lever_inverse;
+    const lanes first_1_jacobian_row_41 = first_rotation_lever_inverse * first_1_twist_line_41;
+    const lanes first_1_jacobian_row_51 = first_rotation_lever_inverse * first_1_twist_line_51;
+    const lanes first_1_jacobian_row_61 = first_rotation_lever_inverse * first_1_twist_line_61;
+    const lanes first_2_twist_line_51 = first_1_twist_line_61 + first_platform_arm_z * first_direction_x;
+    const lanes first_2_twist_line_61_negated = first_1_twist_line_51 + first_platform_arm_y * first_direction_x;
+    const lanes second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
+    const lanes second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
+    const lanes second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
+    const lanes second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
+    const lanes second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
+    const lanes second_2_twist_line_41_negated = second_part + second_platform_arm_z * second_direction_y;
+    const lanes third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
+    const lanes third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
+    const lanes third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
+    const lanes third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
+    const lanes third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
+    const lanes third_2_twist_line_41 = third_platform_arm_z_negated * third_direction_y - third_part;
+    const lanes first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
+    const lanes first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
+    const lanes second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
+    const lanes second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
+    const lanes third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
+    const lanes third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
     inverse_jacobian[0] = lanes_of(0.0);
     inverse_jacobian[1] = first_1_jacobian_row_21;
     inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -1682,6 +1686,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1691,183 +1696,181 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes position_first_2 = position[1];
-    const lanes position_second_2 = position[3];
-    const lanes position_third_2 = position[5];
-    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
-    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
-    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
-    const lanes t7 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_zz_halved + t7;
     const lanes first_plane_normal_y_negated = lanes_cos(position[0]);
-    const lanes first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
     const lanes third_plane_normal_x_scaled = lanes_cos(position[4]);
-    const lanes third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
-    const lanes third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
-    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
-    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes second_plane_normal_x_scaled = lanes_cos(position[2]);
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes first_plane_normal_z_negated = lanes_sin(position[0]);
+    const lanes third_plane_normal_z_negated = lanes_sin(position[4]);
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
     const lanes quaternion_xz_halved = unknown[4] * unknown[6];
     const lanes quaternion_wy_halved = unknown[3] * unknown[5];
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
     const lanes minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
-    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
-    const lanes attitude_11_scaled = 0.3 * attitude_11_halved;
-    const lanes t25 = attitude_13_scaled + attitude_11_scaled;
-    const lanes second_platform_arm_x = attitude_12_scaled - t25;
-    const lanes second_plane_normal_x_scaled = lanes_cos(position[2]);
-    const lanes second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
-    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
-    const lanes attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
     const lanes quaternion_yz_halved = unknown[5] * unknown[6];
     const lanes quaternion_wx_halved = unknown[3] * unknown[4];
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes attitude_21_scaled = 0.3 * attitude_21_halved;
-    const lanes t37 = attitude_23_scaled + attitude_21_scaled;
-    const lanes second_platform_arm_y = attitude_22_scaled - t37;
-    const lanes second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
-    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.6;
-    const lanes first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
-    const lanes first_loop_1_gradient_61_scaled = first_plane_normal_y_negated * first_platform_arm_x;
     const lanes step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated;
-    const lanes step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
-    const lanes third_platform_arm_x_negated = attitude_12_scaled + t25;
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes second_plane_normal_z_negated = lanes_sin(position[2]);
+    const lanes third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.6;
+    const lanes attitude_11_scaled = 0.3 * attitude_11_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes attitude_21_scaled = 0.3 * attitude_21_halved;
+    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const lanes step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
+    const lanes first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
+    const lanes t32 = attitude_13_scaled + attitude_11_scaled;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes t34 = attitude_23_scaled + attitude_21_scaled;
+    const lanes attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
     const lanes third_plane_normal_y = third_plane_normal_x_scaled * 0.5;
-    const lanes third_platform_arm_y_negated = attitude_22_scaled + t37;
+    const lanes first_loop_1_gradient_61_scaled = first_plane_normal_y_negated * first_platform_arm_x;
+    const lanes third_platform_arm_x_negated = attitude_12_scaled + t32;
+    const lanes third_platform_arm_y_negated = attitude_22_scaled + t34;
     const lanes step_factor_21_negated = step_reciprocal_1_scaled * third_plane_normal_y;
     const lanes step_23_1_scaled = third_platform_arm_x_negated * third_plane_normal_y
             + third_plane_normal_x_negated * third_platform_arm_y_negated
             + first_loop_1_gradient_61_scaled * step_factor_21_negated;
-    const lanes step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
+    const lanes second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
+    const lanes second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    const lanes second_platform_arm_x = attitude_12_scaled - t32;
+    const lanes second_platform_arm_y = attitude_22_scaled - t34;
+    const lanes step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
     const lanes step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
     const lanes step_33_2_scaled = second_platform_arm_x * second_plane_normal_y
             - second_platform_arm_y * second_plane_normal_x - first_loop_1_gradient_61_scaled * step_factor_31_negated
             - step_23_1_scaled * step_factor_32_negated;
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes attitude_33_halved = 0.5 - t7;
-    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
-    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
-    const lanes first_span_z = unknown[2] + first_platform_arm_z;
-    const lanes first_span_z_scaled = 1.2271093348519402 * first_span_z;
-    const lanes first_plane_normal_z_negated = lanes_sin(position[0]);
+    const lanes t49 = quaternion_xx_halved + quaternion_yy_halved;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.6;
     const lanes first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled;
-    const lanes first_span_y = unknown[1] + first_platform_arm_y;
-    const lanes step_reciprocal_1_scaled_2 = step_reciprocal_1_scaled * 1.2271093348519402;
-    const lanes step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
-    const lanes third_plane_normal_z_negated = lanes_sin(position[4]);
-    const lanes step_24_1_scaled = third_plane_normal_z_negated + step_factor_21_negated * first_plane_normal_z_negated;
     const lanes first_span_x = unknown[0] + first_platform_arm_x - 0.5;
     const lanes step_reciprocal_2_scaled_2 = step_reciprocal_2_scaled * 1.2271093348519402;
+    const lanes attitude_33_halved = 0.5 - t49;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes unknown_x_shifted = unknown[0] + 0.25;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_43_1_scaled = 1.2271093348519402 * first_platform_arm_y * first_span_x;
     const lanes step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
-    const lanes second_plane_normal_z_negated = lanes_sin(position[2]);
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes step_24_1_scaled = third_plane_normal_z_negated + step_factor_21_negated * first_plane_normal_z_negated;
+    const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
+    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
+    const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
+    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const lanes t69 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes second_loop_2_gradient_61_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const lanes first_span_z = unknown[2] + first_platform_arm_z;
+    const lanes first_span_y = unknown[1] + first_platform_arm_y;
+    const lanes step_reciprocal_1_scaled_2 = step_reciprocal_1_scaled * 1.2271093348519402;
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_zz_halved + t49;
     const lanes step_34_2_scaled = second_plane_normal_z_negated + step_factor_31_negated * first_plane_normal_z_negated
             + step_factor_32_negated * step_24_1_scaled;
-    const lanes step_43_1_scaled = 1.2271093348519402 * first_platform_arm_y * first_span_x;
-    const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
-    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+    const lanes third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
     const lanes step_factor_43_negated = step_43_2_scaled * step_reciprocal_3_scaled;
-    const lanes step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
-            - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
-    const lanes t81 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes second_platform_arm_z = attitude_32_scaled - t81;
-    const lanes unknown_x_shifted = unknown[0] + 0.25;
-    const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
-    const lanes second_span_z = unknown[2] + second_platform_arm_z;
-    const lanes second_loop_2_gradient_51_scaled
-            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
-    const lanes second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
     const lanes first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
-    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
-    const lanes step_factor_51_negated = step_reciprocal_1_scaled_2 * second_span_y;
-    const lanes third_platform_arm_z_negated = attitude_32_scaled + t81;
+    const lanes third_platform_arm_z_negated = attitude_32_scaled + t69;
     const lanes step_part_2 = third_plane_normal_y * third_platform_arm_z_negated;
     const lanes step_25_1_scaled = 1.7320508075688765 * step_part_2
             + step_factor_21_negated * first_loop_1_gradient_51_scaled
             - third_platform_arm_x_negated * third_plane_normal_z_negated;
-    const lanes step_factor_52_negated = step_reciprocal_2_scaled_2 * second_span_x;
+    const lanes second_platform_arm_z = attitude_32_scaled - t69;
     const lanes step_part = second_plane_normal_y * second_platform_arm_z;
     const lanes step_35_2_scaled = 1.7320508075688765 * step_part
             + second_platform_arm_x * second_plane_normal_z_negated
             + step_factor_31_negated * first_loop_1_gradient_51_scaled + step_factor_32_negated * step_25_1_scaled;
-    const lanes second_loop_2_gradient_61_scaled
-            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const lanes second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
-    const lanes step_53_2_scaled = second_loop_2_gradient_61_scaled_2
-            - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
-    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
     const lanes first_loop_2_gradient_51_scaled
             = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
     const lanes first_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_51_scaled;
+    const lanes step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
     const lanes step_45_3_scaled = first_loop_2_gradient_51_scaled_2
             + step_factor_41_negated * first_loop_1_gradient_51_scaled + step_factor_42_negated * step_25_1_scaled
             + step_factor_43_negated * step_35_2_scaled;
-    const lanes second_span_z_scaled = 1.2271093348519402 * second_span_z;
-    const lanes step_54_3_scaled = second_span_z_scaled + step_34_2_scaled * step_factor_53
-            - first_plane_normal_z_negated * step_factor_51_negated - step_24_1_scaled * step_factor_52_negated;
+    const lanes first_span_z_scaled = 1.2271093348519402 * first_span_z;
+    const lanes step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
+            - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const lanes step_55_4_scaled = second_loop_2_gradient_51_scaled_2
-            + first_loop_1_gradient_51_scaled * step_factor_51_negated + step_25_1_scaled * step_factor_52_negated
-            - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
-    const lanes third_span_z = unknown[2] - third_platform_arm_z_negated;
     const lanes third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
-    const lanes third_loop_2_gradient_41_scaled
-            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const lanes third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
-    const lanes first_loop_1_gradient_41_scaled
-            = first_plane_normal_y_negated * first_platform_arm_z - first_plane_normal_z_negated * first_platform_arm_y;
-    const lanes step_factor_61_negated = step_reciprocal_1_scaled_2 * third_span_y;
-    const lanes step_26_1_scaled = step_part_2 + third_platform_arm_y_negated * third_plane_normal_z_negated
-            + step_factor_21_negated * first_loop_1_gradient_41_scaled;
     const lanes third_span_x = unknown_x_shifted - third_platform_arm_x_negated;
-    const lanes step_factor_62_negated = step_reciprocal_2_scaled_2 * third_span_x;
-    const lanes step_36_2_scaled = step_factor_31_negated * first_loop_1_gradient_41_scaled
-            + step_factor_32_negated * step_26_1_scaled - second_platform_arm_y * second_plane_normal_z_negated
-            - step_part;
     const lanes third_loop_2_gradient_61_scaled
             = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
     const lanes third_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_61_scaled;
+    const lanes step_factor_61_negated = step_reciprocal_1_scaled_2 * third_span_y;
+    const lanes step_factor_62_negated = step_reciprocal_2_scaled_2 * third_span_x;
     const lanes step_63_2_scaled = third_loop_2_gradient_61_scaled_2
             - first_loop_1_gradient_61_scaled * step_factor_61_negated - step_23_1_scaled * step_factor_62_negated;
     const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
-    const lanes first_loop_2_gradient_41_scaled
-            = first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y;
-    const lanes first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
-    const lanes step_46_3_scaled = first_loop_2_gradient_41_scaled_2
-            + step_factor_41_negated * first_loop_1_gradient_41_scaled + step_factor_42_negated * step_26_1_scaled
-            + step_factor_43_negated * step_36_2_scaled;
+    const lanes third_span_z = unknown[2] - third_platform_arm_z_negated;
     const lanes third_span_z_scaled = 1.2271093348519402 * third_span_z;
     const lanes step_64_3_scaled = third_span_z_scaled + step_34_2_scaled * step_factor_63
             - first_plane_normal_z_negated * step_factor_61_negated - step_24_1_scaled * step_factor_62_negated;
     const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
-    const lanes second_loop_2_gradient_41_scaled
-            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
-    const lanes second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
-    const lanes step_56_4_scaled = second_loop_2_gradient_41_scaled_2
-            + step_factor_51_negated * first_loop_1_gradient_41_scaled + step_factor_52_negated * step_26_1_scaled
-            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
     const lanes third_loop_2_gradient_51_scaled
             = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
     const lanes third_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_51_scaled;
     const lanes step_65_4_scaled = third_loop_2_gradient_51_scaled_2
             + first_loop_1_gradient_51_scaled * step_factor_61_negated + step_25_1_scaled * step_factor_62_negated
             - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
+    const lanes step_factor_51_negated = step_reciprocal_1_scaled_2 * second_span_y;
+    const lanes step_factor_52_negated = step_reciprocal_2_scaled_2 * second_span_x;
+    const lanes step_53_2_scaled = second_loop_2_gradient_61_scaled_2
+            - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes second_span_z = unknown[2] + second_platform_arm_z;
+    const lanes second_span_z_scaled = 1.2271093348519402 * second_span_z;
+    const lanes step_54_3_scaled = second_span_z_scaled + step_34_2_scaled * step_factor_53
+            - first_plane_normal_z_negated * step_factor_51_negated - step_24_1_scaled * step_factor_52_negated;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes second_loop_2_gradient_51_scaled
+            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    const lanes second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
+    const lanes step_55_4_scaled = second_loop_2_gradient_51_scaled_2
+            + first_loop_1_gradient_51_scaled * step_factor_51_negated + step_25_1_scaled * step_factor_52_negated
+            - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
     const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
     const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes first_loop_1_gradient_41_scaled
+            = first_plane_normal_y_negated * first_platform_arm_z - first_plane_normal_z_negated * first_platform_arm_y;
+    const lanes step_26_1_scaled = step_part_2 + third_platform_arm_y_negated * third_plane_normal_z_negated
+            + step_factor_21_negated * first_loop_1_gradient_41_scaled;
+    const lanes step_36_2_scaled = step_factor_31_negated * first_loop_1_gradient_41_scaled
+            + step_factor_32_negated * step_26_1_scaled - second_platform_arm_y * second_plane_normal_z_negated
+            - step_part;
+    const lanes first_loop_2_gradient_41_scaled
+            = first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y;
+    const lanes first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
+    const lanes step_46_3_scaled = first_loop_2_gradient_41_scaled_2
+            + step_factor_41_negated * first_loop_1_gradient_41_scaled + step_factor_42_negated * step_26_1_scaled
+            + step_factor_43_negated * step_36_2_scaled;
+    const lanes second_loop_2_gradient_41_scaled
+            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const lanes second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
+    const lanes step_56_4_scaled = second_loop_2_gradient_41_scaled_2
+            + step_factor_51_negated * first_loop_1_gradient_41_scaled + step_factor_52_negated * step_26_1_scaled
+            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes third_loop_2_gradient_41_scaled
+            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
+    const lanes third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
     const lanes step_66_5_scaled = third_loop_2_gradient_41_scaled_2
             + first_loop_1_gradient_41_scaled * step_factor_61_negated + step_26_1_scaled * step_factor_62_negated
             - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = first_plane_normal_y_negated * third_plane_normal_x_negated * step_33_2_scaled
             * step_44_3_scaled * step_55_4_scaled * step_66_5_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes third_loop_1_error_scaled = third_plane_normal_y * third_span_y
             - third_plane_normal_x_negated * third_span_x - third_plane_normal_z_negated * third_span_z;
     const lanes first_loop_1_error_scaled
@@ -1877,22 +1880,24 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             + second_plane_normal_y * second_span_y - second_plane_normal_z_negated * second_span_z;
     const lanes step_forward_3_scaled = step_factor_31_negated * first_loop_1_error_scaled
             + step_factor_32_negated * step_forward_2_scaled - second_loop_1_error_scaled;
+    const lanes position_first_2 = position[1];
     const lanes first_loop_2_error_scaled = first_span_x * first_span_x + first_span_y * first_span_y
             + first_span_z * first_span_z - position_first_2 * position_first_2;
     const lanes first_loop_2_error_scaled_2 = first_loop_2_error_scaled * 0.6135546674259701;
     const lanes step_forward_4_scaled = step_factor_41_negated * first_loop_1_error_scaled
             + step_factor_42_negated * step_forward_2_scaled + step_factor_43_negated * step_forward_3_scaled
             - first_loop_2_error_scaled_2;
-    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
-    const lanes third_loop_2_error_scaled = third_span_x * third_span_x + third_span_y * third_span_y
-            + third_span_z * third_span_z - position_third_2 * position_third_2;
-    const lanes third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
+    const lanes position_second_2 = position[3];
     const lanes second_loop_2_error_scaled = second_span_x * second_span_x + second_span_y * second_span_y
             + second_span_z * second_span_z - position_second_2 * position_second_2;
     const lanes second_loop_2_error_scaled_2 = 0.6135546674259701 * second_loop_2_error_scaled;
     const lanes step_forward_5_scaled = step_factor_51_negated * first_loop_1_error_scaled
             + step_factor_52_negated * step_forward_2_scaled - second_loop_2_error_scaled_2
             - step_factor_53 * step_forward_3_scaled - step_factor_54 * step_forward_4_scaled;
+    const lanes position_third_2 = position[5];
+    const lanes third_loop_2_error_scaled = third_span_x * third_span_x + third_span_y * third_span_y
+            + third_span_z * third_span_z - position_third_2 * position_third_2;
+    const lanes third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
     const lanes step_forward_6_scaled = step_factor_61_negated * first_loop_1_error_scaled
             + step_factor_62_negated * step_forward_2_scaled - third_loop_2_error_scaled_2
             - step_factor_63 * step_forward_3_scaled - step_factor_64 * step_forward_4_scaled
@@ -1904,19 +1909,9 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_6_part_1
             = step_forward_3_scaled + step_34_2_scaled * step_3 - step_35_2_scaled * step_5 - step_36_2_scaled * step_4;
     const lanes step_6 = step_reciprocal_3_scaled * step_6_part_1;
-    const lanes step_1_negated_part_1 = step_forward_2_scaled + step_23_1_scaled * step_6 + step_24_1_scaled * step_3
-            - step_25_1_scaled * step_5 - step_26_1_scaled * step_4;
-    const lanes step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
-    const lanes next_x = unknown[0] - step_1_negated;
-    const lanes step_2_negated_part_1 = first_loop_1_error_scaled + first_plane_normal_z_negated * step_3
-            + first_loop_1_gradient_61_scaled * step_6 - first_loop_1_gradient_41_scaled * step_4
-            - first_loop_1_gradient_51_scaled * step_5;
-    const lanes step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
-    const lanes next_y = unknown[1] - step_2_negated;
-    const lanes next_z = unknown[2] + step_3;
+    const lanes half_rotation_z = 0.5 * step_6;
     const lanes half_rotation_x = 0.5 * step_4;
     const lanes half_rotation_y = 0.5 * step_5;
-    const lanes half_rotation_z = 0.5 * step_6;
     const lanes turned_w
             = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     const lanes turned_x
@@ -1927,11 +1922,6 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes turned_length_inverse = 1.0 / turned_length;
-    const lanes next_qw = turned_w * turned_length_inverse;
-    const lanes next_qx = turned_x * turned_length_inverse;
-    const lanes next_qy = turned_y * turned_length_inverse;
-    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_scaled_part_1 = first_loop_1_error_scaled * first_loop_1_error_scaled
             + first_loop_2_error_scaled_2 * first_loop_2_error_scaled_2
             + second_loop_1_error_scaled * second_loop_1_error_scaled
@@ -1939,6 +1929,21 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             + third_loop_1_error_scaled * third_loop_1_error_scaled
             + third_loop_2_error_scaled_2 * third_loop_2_error_scaled_2;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes step_1_negated_part_1 = step_forward_2_scaled + step_23_1_scaled * step_6 + step_24_1_scaled * step_3
+            - step_25_1_scaled * step_5 - step_26_1_scaled * step_4;
+    const lanes step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
+    const lanes step_2_negated_part_1 = first_loop_1_error_scaled + first_plane_normal_z_negated * step_3
+            + first_loop_1_gradient_61_scaled * step_6 - first_loop_1_gradient_41_scaled * step_4
+            - first_loop_1_gradient_51_scaled * step_5;
+    const lanes step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
+    const lanes next_x = unknown[0] - step_1_negated;
+    const lanes next_y = unknown[1] - step_2_negated;
+    const lanes next_z = unknown[2] + step_3;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
     const lanes residual_ = 1.2271093348519402 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
@@ -2061,6 +2066,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }

@@ -76,95 +76,95 @@ static inline SPACE_ROBOT_TARGET lanes lanes_abs(lanes x)
 static inline truth space_robot_inverse_dynamics_limbs_kind_1(const lanes state[36], lanes result[21])
 {
     const lanes outside_platform_arm_x = state[4] * state[6] + state[5] * state[7];
-    const lanes limb_span_x = state[18] + outside_platform_arm_x - state[0];
     const lanes outside_platform_arm_y = state[4] * state[9] + state[5] * state[10];
-    const lanes limb_span_y = state[19] + outside_platform_arm_y - state[1];
     const lanes outside_platform_arm_z = state[4] * state[12] + state[5] * state[13];
+    const lanes limb_span_x = state[18] + outside_platform_arm_x - state[0];
+    const lanes limb_span_y = state[19] + outside_platform_arm_y - state[1];
     const lanes tip_position_z = state[20] + outside_platform_arm_z;
     const lanes limb_length_squared
             = limb_span_x * limb_span_x + limb_span_y * limb_span_y + tip_position_z * tip_position_z;
     const lanes limb_length = lanes_sqrt(limb_length_squared);
     const lanes limb_inverse_length = 1.0 / limb_length;
-    const lanes limb_direction_z = tip_position_z * limb_inverse_length;
-    const lanes limb_across_x = state[3] * limb_direction_z;
-    const lanes limb_across_y_negated = state[2] * limb_direction_z;
     const lanes limb_direction_y = limb_span_y * limb_inverse_length;
     const lanes limb_direction_x = limb_span_x * limb_inverse_length;
     const lanes limb_across_z = state[2] * limb_direction_y - state[3] * limb_direction_x;
+    const lanes limb_direction_z = tip_position_z * limb_inverse_length;
+    const lanes limb_across_x = state[3] * limb_direction_z;
+    const lanes limb_across_y_negated = state[2] * limb_direction_z;
     const lanes limb_shadow_squared = limb_across_x * limb_across_x + limb_across_y_negated * limb_across_y_negated
             + limb_across_z * limb_across_z;
     const lanes limb_rotation_lever = limb_length * limb_shadow_squared;
-    const lanes limb_rotation_lever_inverse = 1.0 / limb_rotation_lever;
-    const lanes outside_anchor_velocity_dot_x = state[15] + state[24] * outside_platform_arm_x
-            + state[25] * outside_platform_arm_y + state[26] * outside_platform_arm_z;
-    const lanes outside_anchor_velocity_dot_y = state[16] + state[27] * outside_platform_arm_x
-            + state[28] * outside_platform_arm_y + state[29] * outside_platform_arm_z;
-    const lanes outside_anchor_velocity_dot_z = state[17] + state[30] * outside_platform_arm_x
-            + state[31] * outside_platform_arm_y + state[32] * outside_platform_arm_z;
     const lanes outside_anchor_velocity_x
             = state[21] + state[34] * outside_platform_arm_z - state[35] * outside_platform_arm_y;
     const lanes outside_anchor_velocity_y
             = state[22] + state[35] * outside_platform_arm_x - state[33] * outside_platform_arm_z;
     const lanes outside_anchor_velocity_z
             = state[23] + state[33] * outside_platform_arm_y - state[34] * outside_platform_arm_x;
+    const lanes limb_rotation_lever_inverse = 1.0 / limb_rotation_lever;
     const lanes limb_slide_rate = limb_direction_x * outside_anchor_velocity_x
             + limb_direction_y * outside_anchor_velocity_y + limb_direction_z * outside_anchor_velocity_z;
-    const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
-    const lanes t27 = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
+    const lanes outside_anchor_velocity_dot_x = state[15] + state[24] * outside_platform_arm_x
+            + state[25] * outside_platform_arm_y + state[26] * outside_platform_arm_z;
+    const lanes outside_anchor_velocity_dot_y = state[16] + state[27] * outside_platform_arm_x
+            + state[28] * outside_platform_arm_y + state[29] * outside_platform_arm_z;
+    const lanes outside_anchor_velocity_dot_z = state[17] + state[30] * outside_platform_arm_x
+            + state[31] * outside_platform_arm_y + state[32] * outside_platform_arm_z;
     const lanes limb_rotation_part_1 = limb_across_x * outside_anchor_velocity_x
             + limb_across_z * outside_anchor_velocity_z - limb_across_y_negated * outside_anchor_velocity_y;
     const lanes limb_rotation = limb_rotation_lever_inverse * limb_rotation_part_1;
+    const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
+    const lanes t28 = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
     const lanes limb_rotation_doubled = limb_rotation * 2.0;
     const lanes limb_rotation_dot_part_1 = limb_across_x * outside_anchor_velocity_dot_x
             + limb_across_z * outside_anchor_velocity_dot_z - limb_across_y_negated * outside_anchor_velocity_dot_y
-            - (limb_slide_rate - limb_sine * t27) * limb_rotation_doubled;
+            - (limb_slide_rate - limb_sine * t28) * limb_rotation_doubled;
     const lanes limb_rotation_dot = limb_rotation_lever_inverse * limb_rotation_dot_part_1;
-    const lanes limb_rotation_dot_scaled = 0.0015000000000000013 * limb_rotation_dot;
     const lanes limb_spin_moment = limb_sine * 0.0011999999999999962;
-    const lanes own_effort_1_part_1 = limb_sine * limb_rotation_dot
-            + limb_inverse_length * limb_rotation_doubled * (t27 - limb_slide_rate * limb_sine);
-    const lanes own_effort_1 = limb_rotation_dot_scaled + limb_spin_moment * own_effort_1_part_1;
-    const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8638999999999997;
     const lanes limb_inertia_ratio = limb_inverse_length * 0.16999999999999998;
+    const lanes limb_rise_rate_effort_negated = limb_inverse_length * limb_rotation * limb_rotation * limb_spin_moment;
     const lanes limb_drawn_moment = limb_inertia_ratio - 0.41800000000000004;
     const lanes limb_inverse_length_squared = limb_inverse_length * limb_inverse_length;
-    const lanes limb_beta_negated
-            = limb_slide_rate * (limb_inertia_ratio + limb_drawn_moment) * limb_inverse_length_squared;
-    const lanes limb_rise_rate_effort_negated = limb_inverse_length * limb_rotation * limb_rotation * limb_spin_moment;
-    const lanes limb_tip_inertia = limb_inverse_length * limb_drawn_moment;
     const lanes limb_tip_pull = limb_direction_x * outside_anchor_velocity_dot_x
             + limb_direction_y * outside_anchor_velocity_dot_y + limb_direction_z * outside_anchor_velocity_dot_z;
+    const lanes limb_beta_negated
+            = limb_slide_rate * (limb_inertia_ratio + limb_drawn_moment) * limb_inverse_length_squared;
+    const lanes limb_tip_inertia = limb_inverse_length * limb_drawn_moment;
+    const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8638999999999997;
+    const lanes limb_rotation_dot_scaled = 0.0015000000000000013 * limb_rotation_dot;
     const lanes limb_swing_squared = outside_anchor_velocity_x * outside_anchor_velocity_x
             + outside_anchor_velocity_y * outside_anchor_velocity_y
             + outside_anchor_velocity_z * outside_anchor_velocity_z - limb_slide_rate * limb_slide_rate;
-    const lanes own_effort_2 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
-            + limb_inverse_length_squared * limb_swing_squared * 0.20900000000000002
-            - limb_direction_z * limb_inverse_length_scaled - limb_tip_inertia * limb_tip_pull;
-    const lanes force_1 = outside_anchor_velocity_dot_x * limb_tip_inertia
-            - outside_anchor_velocity_x * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
     const lanes force_2 = outside_anchor_velocity_dot_y * limb_tip_inertia
             - outside_anchor_velocity_y * limb_beta_negated - state[3] * limb_rise_rate_effort_negated;
     const lanes limb_leg_effort_z = limb_inverse_length_scaled + outside_anchor_velocity_dot_z * limb_tip_inertia
             - outside_anchor_velocity_z * limb_beta_negated;
+    const lanes force_1 = outside_anchor_velocity_dot_x * limb_tip_inertia
+            - outside_anchor_velocity_x * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
+    const lanes own_effort_1_part_1 = limb_sine * limb_rotation_dot
+            + limb_inverse_length * limb_rotation_doubled * (t28 - limb_slide_rate * limb_sine);
+    const lanes own_effort_1 = limb_rotation_dot_scaled + limb_spin_moment * own_effort_1_part_1;
+    const lanes own_effort_2 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
+            + limb_inverse_length_squared * limb_swing_squared * 0.20900000000000002
+            - limb_direction_z * limb_inverse_length_scaled - limb_tip_inertia * limb_tip_pull;
     const lanes outside_platform_effort_41_part
             = outside_platform_arm_y * limb_leg_effort_z - outside_platform_arm_z * force_2;
     const lanes outside_platform_effort_51_part
             = outside_platform_arm_z * force_1 - outside_platform_arm_x * limb_leg_effort_z;
     const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
-    const lanes outside_1_twist_line_21 = -limb_across_y_negated;
     const lanes outside_1_twist_line_41
             = outside_platform_arm_y * limb_across_z + outside_platform_arm_z * limb_across_y_negated;
     const lanes outside_1_twist_line_51
             = outside_platform_arm_z * limb_across_x - outside_platform_arm_x * limb_across_z;
     const lanes outside_1_twist_line_61_negated
             = outside_platform_arm_x * limb_across_y_negated + outside_platform_arm_y * limb_across_x;
-    const lanes outside_1_twist_line_61 = -outside_1_twist_line_61_negated;
     const lanes outside_2_twist_line_41
             = outside_platform_arm_y * limb_direction_z - outside_platform_arm_z * limb_direction_y;
     const lanes outside_2_twist_line_51
             = outside_platform_arm_z * limb_direction_x - outside_platform_arm_x * limb_direction_z;
     const lanes outside_2_twist_line_61
             = outside_platform_arm_x * limb_direction_y - outside_platform_arm_y * limb_direction_x;
+    const lanes outside_1_twist_line_21 = -limb_across_y_negated;
+    const lanes outside_1_twist_line_61 = -outside_1_twist_line_61_negated;
     result[0] = limb_rotation_lever;
     result[1] = own_effort_1;
     result[2] = own_effort_2;

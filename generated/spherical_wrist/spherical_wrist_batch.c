@@ -77,7 +77,9 @@ static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const doub
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__)
+#if defined(__clang__) && defined(__x86_64__)
+#define SPHERICAL_WRIST_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#elif defined(__clang__)
 #define SPHERICAL_WRIST_ALONE __attribute__((noinline))
 #else
 #define SPHERICAL_WRIST_ALONE __attribute__((noinline, noclone))
@@ -773,141 +775,141 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
 {
-    const lanes quaternion_zz_halved = pose[3] * pose[3];
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes quaternion_yy_halved = pose[2] * pose[2];
-    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes quaternion_xy_halved = pose[1] * pose[2];
-    const lanes quaternion_wz_halved = pose[0] * pose[3];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes first_platform_axis_1_z_halved
-            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
-    const lanes first_tip_normal_1_y_halved
-            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
-    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const lanes quaternion_yz_halved = pose[2] * pose[3];
-    const lanes quaternion_wx_halved = pose[0] * pose[1];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes first_platform_axis_2_y_scaled
-            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
-    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
-    const lanes first_platform_axis_1_y_halved
-            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
-    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_platform_axis_2_z_scaled
-            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
-    const lanes first_tip_normal_2_y_halved
-            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
-    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled
-            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
-    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_sine_2 = lanes_sin(joints[3]);
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_cosine_1 = lanes_cos(joints[2]);
-    const lanes second_platform_axis_1_z_halved
-            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
-    const lanes attitude_33_halved = 0.5 - t4;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes second_platform_axis_2_y_scaled
-            = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
-    const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
-    const lanes second_platform_axis_1_y_halved
-            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
-    const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes second_platform_axis_2_z_halved
-            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
-    const lanes second_tip_normal_2_y_halved
-            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
-    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled
-            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
-    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_cosine_1 = lanes_cos(joints[4]);
+    const lanes first_cosine_2 = lanes_cos(joints[1]);
+    const lanes first_sine_2 = lanes_sin(joints[1]);
+    const lanes second_cosine_2 = lanes_cos(joints[3]);
+    const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes third_cosine_2 = lanes_cos(joints[5]);
+    const lanes third_sine_2 = lanes_sin(joints[5]);
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes t28 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
     const lanes third_platform_axis_1_z_halved
             = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_33_halved = 0.5 - t28;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
     const lanes third_tip_normal_1_y_halved
             = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
-    const lanes third_platform_axis_2_y_scaled
-            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
-    const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
-    const lanes third_platform_axis_1_y_halved
-            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
-    const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    const lanes first_platform_axis_2_z_scaled
+            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
     const lanes third_platform_axis_2_z_scaled
             = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes first_tip_normal_2_y_halved
+            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
+    const lanes first_platform_axis_2_y_scaled
+            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
+    const lanes first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes second_platform_axis_2_y_scaled
+            = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
+    const lanes second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
     const lanes third_tip_normal_2_y_halved
             = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
-    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_22_1_scaled
-            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
-    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    const lanes third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
     const lanes first_tilt_2_halved
             = first_sine_2 * attitude_12_halved + first_cosine_2 * first_platform_axis_2_z_scaled;
     const lanes first_tilt_1_scaled
             = first_cosine_2 * first_platform_axis_1_z_halved - attitude_11_scaled * first_sine_2;
-    const lanes first_step_forward_2_scaled = first_tilt_2_halved + first_closure_factor_21 * first_tilt_1_scaled;
-    const lanes first_step_1 = first_closure_reciprocal_2_scaled * first_step_forward_2_scaled;
-    const lanes next_first_1 = joints[0] + first_step_1;
-    const lanes first_step_2
-            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
-    const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_tilt_2_halved
             = second_sine_2 * attitude_23_halved - second_cosine_2 * second_platform_axis_2_z_halved;
     const lanes second_tilt_1_scaled
             = second_cosine_2 * second_platform_axis_1_z_halved - attitude_22_scaled * second_sine_2;
-    const lanes second_step_forward_2_scaled = second_tilt_2_halved + second_closure_factor_21 * second_tilt_1_scaled;
-    const lanes second_step_1 = second_closure_reciprocal_2_scaled * second_step_forward_2_scaled;
-    const lanes next_second_1 = joints[2] + second_step_1;
-    const lanes second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
-    const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_tilt_2_halved
             = attitude_31_halved * third_sine_2 + third_cosine_2 * third_platform_axis_2_z_scaled;
     const lanes third_tilt_1_scaled
             = attitude_33_halved * third_sine_2 + third_cosine_2 * third_platform_axis_1_z_halved;
-    const lanes third_step_forward_2_scaled = third_tilt_2_halved + third_closure_factor_21 * third_tilt_1_scaled;
-    const lanes third_step_1 = third_closure_reciprocal_2_scaled * third_step_forward_2_scaled;
-    const lanes next_third_1 = joints[4] + third_step_1;
-    const lanes third_step_2
-            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
-    const lanes next_third_2 = joints[5] + third_step_2;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
+    const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
+    const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    const lanes first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const lanes second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes residual_halved_part_1 = first_tilt_1_scaled * first_tilt_1_scaled
             + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_scaled * second_tilt_1_scaled
             + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_scaled * third_tilt_1_scaled
             + third_tilt_2_halved * third_tilt_2_halved;
     const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes first_step_forward_2_scaled = first_tilt_2_halved + first_closure_factor_21 * first_tilt_1_scaled;
+    const lanes second_step_forward_2_scaled = second_tilt_2_halved + second_closure_factor_21 * second_tilt_1_scaled;
+    const lanes third_step_forward_2_scaled = third_tilt_2_halved + third_closure_factor_21 * third_tilt_1_scaled;
+    const lanes first_step_1 = first_closure_reciprocal_2_scaled * first_step_forward_2_scaled;
+    const lanes second_step_1 = second_closure_reciprocal_2_scaled * second_step_forward_2_scaled;
+    const lanes third_step_1 = third_closure_reciprocal_2_scaled * third_step_forward_2_scaled;
+    const lanes first_step_2
+            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
+    const lanes second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
+    const lanes third_step_2
+            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
+    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t28;
+    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
+    const lanes next_first_1 = joints[0] + first_step_1;
+    const lanes next_first_2 = joints[1] + first_step_2;
+    const lanes next_second_1 = joints[2] + second_step_1;
+    const lanes next_second_2 = joints[3] + second_step_2;
+    const lanes next_third_1 = joints[4] + third_step_1;
+    const lanes next_third_2 = joints[5] + third_step_2;
     const lanes residual_ = 2.0 * residual_halved;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
@@ -959,191 +961,107 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
-    const lanes quaternion_yy_halved = pose[2] * pose[2];
-    const lanes quaternion_zz_halved = pose[3] * pose[3];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes first_sine_1 = lanes_sin(joints[0]);
+    const lanes first_cosine_1 = lanes_cos(joints[0]);
+    const lanes second_sine_1 = lanes_sin(joints[2]);
+    const lanes second_cosine_1 = lanes_cos(joints[2]);
+    const lanes third_sine_1 = lanes_sin(joints[4]);
+    const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes quaternion_xy_halved = pose[1] * pose[2];
-    const lanes quaternion_wz_halved = pose[0] * pose[3];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes first_platform_axis_1_z_halved
-            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
-    const lanes first_tip_normal_1_y_halved
-            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes second_cosine_2 = lanes_cos(joints[3]);
+    const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes third_cosine_2 = lanes_cos(joints[5]);
+    const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes quaternion_yz_halved = pose[2] * pose[3];
     const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes first_platform_axis_2_y_scaled
-            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
-    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
-    const lanes first_platform_axis_1_y_halved
-            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
-    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes t30 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    const lanes third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_33_halved = 0.5 - t30;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
+    const lanes third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
     const lanes first_platform_axis_2_z_scaled
             = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
+    const lanes third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
+    const lanes second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
+    const lanes third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
     const lanes first_tip_normal_2_y_halved
             = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes first_platform_axis_2_y_scaled
+            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
     const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
     const lanes first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
-    const lanes second_platform_axis_1_z_halved
-            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
-    const lanes t39 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t39;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes second_platform_axis_2_y_scaled
             = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
     const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
-    const lanes second_platform_axis_1_y_halved
-            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
     const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes second_platform_axis_2_z_halved
-            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
-    const lanes second_tip_normal_2_y_halved
-            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
-    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
-    const lanes third_platform_axis_1_z_halved
-            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
-    const lanes third_tip_normal_1_y_halved
-            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    const lanes third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     const lanes third_platform_axis_2_y_scaled
             = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
     const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
-    const lanes third_platform_axis_1_y_halved
-            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
     const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
-    const lanes third_platform_axis_2_z_scaled
-            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
-    const lanes third_tip_normal_2_y_halved
-            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
-    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     const lanes third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes quaternion_error = quaternion_zz_halved + t39 + pose[0] * pose[0] - 1.0;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes quaternion_error = quaternion_zz_halved + t30 + pose[0] * pose[0] - 1.0;
     const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
-    const lanes t72 = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
-    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
-    const lanes t74 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes t75 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t72 - t74);
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
-    const lanes t78 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
-    const lanes t80 = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
-    const lanes t81 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t78 - t80);
-    const lanes first_effort_scaled_part_3 = 1.0 - t75 * t81;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
-    const lanes t85 = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
-    const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
-    const lanes t87 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes share_side_part_2 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t85 - t87);
-    const lanes t89 = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes t90 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes t91 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t89 - t90);
-    const lanes t92 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
-    const lanes t93 = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
-    const lanes t94 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t92 - t93);
-    const lanes first_effort_scaled_part_2 = t75 * t91 - t94;
-    const lanes t96 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
-    const lanes t97 = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
-    const lanes share_side_part = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t96 - t97);
-    const lanes first_effort_scaled_part = t81 * t94 - t91;
-    const lanes t100 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
-            + share_side_part * first_effort_scaled_part;
-    const lanes first_cosine_1_scaled = first_cosine_1 * 702.4444444444445;
-    const lanes first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved + twist[1] * t85 + twist[2] * t96;
-    const lanes first_rates_forward_2_halved = twist[1] * t87 + twist[2] * t97 - twist[0] * first_tip_normal_2_x_scaled
-            - first_closure_factor_21 * first_rates_forward_1_halved;
-    const lanes first_rates_1_negated = first_closure_reciprocal_2_scaled * first_rates_forward_2_halved;
-    const lanes first_rates_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
-    const lanes first_drift_rotation_2_z_negated = first_rates_1_negated * first_rates_2;
-    const lanes first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
-    const lanes first_own_rotation_2_x_negated = first_cosine_2 * first_rates_1_negated;
-    const lanes first_sine_2_times_first_rates_2 = first_sine_2 * first_rates_2;
-    const lanes first_rates_dot_forward_part = twist[2] * first_cosine_1 - twist[1] * first_sine_1;
-    const lanes first_rates_dot_forward_1_halved_part
-            = attitude_11_scaled * first_rates_dot_forward_part + twist[0] * first_platform_axis_1_z_halved;
-    const lanes first_cosine_2_times_first_rates_2 = first_cosine_2 * first_rates_2;
-    const lanes first_rates_dot_forward_1_halved_part_1
-            = first_platform_axis_1_z_halved * first_own_rotation_2_x_negated
-            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2
-            + first_cosine_2 * first_rates_dot_forward_1_halved_part;
-    const lanes first_rates_dot_forward_1_halved_part_2 = first_sine_2 * first_rates_dot_forward_1_halved_part
-            - first_platform_axis_1_y_halved * first_cosine_2_times_first_rates_2
-            - attitude_11_scaled * first_own_rotation_2_x_negated;
-    const lanes first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved + acceleration[1] * t85
-            + acceleration[2] * t96 + first_rates_dot_forward_part * first_rates_dot_forward_1_halved_part_2
-            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_negated
-            - first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1;
-    const lanes first_rates_dot_forward_2_halved_part
-            = attitude_12_halved * first_rates_dot_forward_part - twist[0] * first_platform_axis_2_z_scaled;
-    const lanes first_rates_dot_forward_2_halved_part_1
-            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_negated
-            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2
-            - first_cosine_2 * first_rates_dot_forward_2_halved_part;
-    const lanes first_rates_dot_forward_2_halved_part_2
-            = first_platform_axis_2_y_scaled * first_cosine_2_times_first_rates_2
-            + first_sine_2 * first_rates_dot_forward_2_halved_part
-            - attitude_12_halved * first_own_rotation_2_x_negated;
-    const lanes first_rates_dot_forward_2_halved = acceleration[1] * t87 + acceleration[2] * t97
-            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_negated
-            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_1
-            + first_rates_dot_forward_part * first_rates_dot_forward_2_halved_part_2
-            - acceleration[0] * first_tip_normal_2_x_scaled
-            - first_closure_factor_21 * first_rates_dot_forward_1_halved;
-    const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
-    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 6.225007665446442;
-    const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
-    const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
-    const lanes first_sine_1_scaled = first_sine_1 * 218.0;
-    const lanes first_drift_2_rotation_x_doubled = first_rates_2 * first_own_rotation_2_z_negated * 2.0;
-    const lanes first_own_rotation_2_spreading_23_negated
-            = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
-    const lanes first_own_rotation_2_spreading_23_scaled
-            = first_own_rotation_2_spreading_23_negated * 1.5707963267948968;
-    const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
-    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz
-            + first_own_rotation_2_spreading_23_scaled - first_sine_1_scaled - first_own_rotation_2_yy;
-    const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
-    const lanes first_own_rotation_2_xz = first_own_rotation_2_x_negated * first_own_rotation_2_z_negated;
-    const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
+    const lanes t71 = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes t72 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
     const lanes second_rates_forward_1_halved
-            = twist[1] * second_tip_normal_1_x_halved + twist[2] * t72 + twist[0] * t92;
-    const lanes second_rates_forward_2_halved = twist[2] * t74 + twist[0] * t93
+            = twist[1] * second_tip_normal_1_x_halved + twist[2] * t71 + twist[0] * t72;
+    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
+    const lanes t75 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes t76 = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
+    const lanes second_rates_forward_2_halved = twist[2] * t75 + twist[0] * t76
             - twist[1] * second_tip_normal_2_x_scaled - second_closure_factor_21 * second_rates_forward_1_halved;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_rates_1_negated = second_closure_reciprocal_2_scaled * second_rates_forward_2_halved;
     const lanes second_rates_2 = second_closure_reciprocal_1_doubled
             * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
@@ -1151,10 +1069,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
     const lanes second_own_rotation_2_x_negated = second_cosine_2 * second_rates_1_negated;
     const lanes second_sine_2_times_second_rates_2 = second_sine_2 * second_rates_2;
+    const lanes second_cosine_2_times_second_rates_2 = second_cosine_2 * second_rates_2;
     const lanes second_rates_dot_forward_part = twist[0] * second_cosine_1 - twist[2] * second_sine_1;
     const lanes second_rates_dot_forward_1_halved_part
             = attitude_22_scaled * second_rates_dot_forward_part + twist[1] * second_platform_axis_1_z_halved;
-    const lanes second_cosine_2_times_second_rates_2 = second_cosine_2 * second_rates_2;
     const lanes second_rates_dot_forward_1_halved_part_1
             = second_platform_axis_1_z_halved * second_own_rotation_2_x_negated
             + second_platform_axis_1_y_halved * second_sine_2_times_second_rates_2
@@ -1163,7 +1081,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             - second_platform_axis_1_y_halved * second_cosine_2_times_second_rates_2
             - attitude_22_scaled * second_own_rotation_2_x_negated;
     const lanes second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
-            + acceleration[2] * t72 + acceleration[0] * t92
+            + acceleration[2] * t71 + acceleration[0] * t72
             + second_rates_dot_forward_part * second_rates_dot_forward_1_halved_part_2
             - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_negated
             - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_1;
@@ -1177,7 +1095,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             = second_platform_axis_2_y_scaled * second_cosine_2_times_second_rates_2
             + second_sine_2 * second_rates_dot_forward_2_halved_part
             - attitude_23_halved * second_own_rotation_2_x_negated;
-    const lanes second_rates_dot_forward_2_halved = acceleration[2] * t74 + acceleration[0] * t93
+    const lanes second_rates_dot_forward_2_halved = acceleration[2] * t75 + acceleration[0] * t76
             + second_tip_normal_2_z_halved * second_drift_rotation_2_z_negated
             + second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_1
             + second_rates_dot_forward_part * second_rates_dot_forward_2_halved_part_2
@@ -1189,8 +1107,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
     const lanes second_own_rotation_2_xz = second_own_rotation_2_x_negated * second_own_rotation_2_z_negated;
     const lanes second_own_rotation_2_spreading_13 = second_rates_dot_2 + second_own_rotation_2_xz;
-    const lanes second_sine_1_scaled = second_sine_1 * 138.78311037613275;
     const lanes second_rates_dot_1_scaled = second_rates_dot_1_negated * 0.6366197723675813;
+    const lanes second_sine_1_scaled = second_sine_1 * 138.78311037613275;
     const lanes second_own_rotation_2_effort_y_scaled
             = second_own_rotation_2_spreading_13 + second_sine_2 * (second_sine_1_scaled + second_rates_dot_1_scaled);
     const lanes second_rates_effort_forward_1_scaled
@@ -1199,9 +1117,17 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
     const lanes second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
-    const lanes third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved + twist[0] * t89 + twist[1] * t78;
-    const lanes third_rates_forward_2_halved = twist[0] * t90 + twist[1] * t80 - twist[2] * third_tip_normal_2_x_scaled
-            - third_closure_factor_21 * third_rates_forward_1_halved;
+    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+    const lanes t103 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const lanes t104 = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_rates_forward_1_halved
+            = twist[2] * third_tip_normal_1_x_halved + twist[0] * t104 + twist[1] * t103;
+    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
+    const lanes t107 = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
+    const lanes t108 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_rates_forward_2_halved = twist[0] * t108 + twist[1] * t107
+            - twist[2] * third_tip_normal_2_x_scaled - third_closure_factor_21 * third_rates_forward_1_halved;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_rates_1_negated = third_closure_reciprocal_2_scaled * third_rates_forward_2_halved;
     const lanes third_rates_2 = third_closure_reciprocal_1_doubled
             * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
@@ -1209,18 +1135,19 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
     const lanes third_own_rotation_2_x_negated = third_cosine_2 * third_rates_1_negated;
     const lanes third_sine_2_times_third_rates_2 = third_sine_2 * third_rates_2;
+    const lanes third_cosine_2_times_third_rates_2 = third_cosine_2 * third_rates_2;
     const lanes third_rates_dot_forward_part = twist[1] * third_cosine_1 - twist[0] * third_sine_1;
     const lanes third_rates_dot_forward_1_halved_part
             = attitude_33_halved * third_rates_dot_forward_part - twist[2] * third_platform_axis_1_z_halved;
-    const lanes third_cosine_2_times_third_rates_2 = third_cosine_2 * third_rates_2;
     const lanes third_rates_dot_forward_1_halved_part_1 = third_cosine_2 * third_rates_dot_forward_1_halved_part
             - third_platform_axis_1_z_halved * third_own_rotation_2_x_negated
             - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2;
     const lanes third_rates_dot_forward_1_halved_part_2 = attitude_33_halved * third_own_rotation_2_x_negated
             - third_platform_axis_1_y_halved * third_cosine_2_times_third_rates_2
             - third_sine_2 * third_rates_dot_forward_1_halved_part;
-    const lanes third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved + acceleration[0] * t89
-            + acceleration[1] * t78 + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_1
+    const lanes third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved
+            + acceleration[0] * t104 + acceleration[1] * t103
+            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_1
             + third_rates_dot_forward_part * third_rates_dot_forward_1_halved_part_2
             - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_negated;
     const lanes third_rates_dot_forward_2_halved_part
@@ -1233,7 +1160,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             = third_platform_axis_2_y_scaled * third_cosine_2_times_third_rates_2
             + third_sine_2 * third_rates_dot_forward_2_halved_part
             - attitude_31_halved * third_own_rotation_2_x_negated;
-    const lanes third_rates_dot_forward_2_halved = acceleration[0] * t90 + acceleration[1] * t80
+    const lanes third_rates_dot_forward_2_halved = acceleration[0] * t108 + acceleration[1] * t107
             + third_tip_normal_2_z_halved * third_drift_rotation_2_z_negated
             + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_1
             + third_rates_dot_forward_part * third_rates_dot_forward_2_halved_part_2
@@ -1245,9 +1172,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
     const lanes third_own_rotation_2_xz = third_own_rotation_2_x_negated * third_own_rotation_2_z_negated;
     const lanes third_own_rotation_2_spreading_13 = third_rates_dot_2 + third_own_rotation_2_xz;
-    const lanes third_cosine_2_scaled = third_cosine_2 * 138.78311037613275;
     const lanes third_own_rotation_2_spreading_12_scaled
             = third_sine_2 * 0.6366197723675813 * third_rates_dot_1_negated;
+    const lanes third_cosine_2_scaled = third_cosine_2 * 138.78311037613275;
     const lanes third_own_rotation_2_effort_y_scaled
             = third_own_rotation_2_spreading_13 + third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled;
     const lanes third_rates_effort_forward_1_scaled
@@ -1256,20 +1183,11 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
     const lanes third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
-    const lanes platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
-            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 14.343374485596708;
-    const lanes platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
-            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.0376954732510288;
-    const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
-            + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.4098765432098763;
-    const lanes platform_own_rotation_y_halved
-            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const lanes platform_own_rotation_x_halved
             = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
     const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 4.819753086419753;
+    const lanes platform_own_rotation_y_halved
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 2.9497942386831277;
     const lanes platform_own_rotation_z_halved
             = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
@@ -1281,17 +1199,26 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes platform_own_rotation_z_scaled_2 = 2.9497942386831277 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
+            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 14.343374485596708;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
+            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.0376954732510288;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
+            + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.4098765432098763;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
             + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.0376954732510288;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 16.634732510288064;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 1.4748971193415639;
     const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 28.686748971193417;
     const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 2.0753909465020577;
     const lanes platform_own_rotation_z_scaled_3 = 4.819753086419753 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.0376954732510288;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 16.634732510288064;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 1.4748971193415639;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
@@ -1306,13 +1233,69 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes attitude_23_scaled = attitude_23_halved * 2.5;
     const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
     const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 232.53333333333336;
-    const lanes platform_effort_11_scaled = t92 * second_rates_effort_4_scaled
-            + t93 * second_rates_effort_forward_2_negated_scaled + t89 * third_rates_effort_4_scaled
-            + t90 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
+    const lanes platform_effort_11_scaled = t72 * second_rates_effort_4_scaled
+            + t76 * second_rates_effort_forward_2_negated_scaled + t104 * third_rates_effort_4_scaled
+            + t108 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
             + attitude_13_halved * platform_own_torque_z_scaled + platform_first_moment_world_y_scaled_2
             - attitude_11_scaled * platform_own_torque_x_scaled;
-    const lanes first_cosine_1_scaled_2 = first_cosine_1 * 138.78311037613275;
+    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    const lanes t170 = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes t171 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_rates_forward_1_halved
+            = twist[0] * first_tip_normal_1_x_halved + twist[1] * t170 + twist[2] * t171;
+    const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
+    const lanes t174 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes t175 = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
+    const lanes first_rates_forward_2_halved = twist[1] * t174 + twist[2] * t175
+            - twist[0] * first_tip_normal_2_x_scaled - first_closure_factor_21 * first_rates_forward_1_halved;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_rates_1_negated = first_closure_reciprocal_2_scaled * first_rates_forward_2_halved;
+    const lanes first_rates_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
+    const lanes first_drift_rotation_2_z_negated = first_rates_1_negated * first_rates_2;
+    const lanes first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
+    const lanes first_own_rotation_2_x_negated = first_cosine_2 * first_rates_1_negated;
+    const lanes first_sine_2_times_first_rates_2 = first_sine_2 * first_rates_2;
+    const lanes first_cosine_2_times_first_rates_2 = first_cosine_2 * first_rates_2;
+    const lanes first_rates_dot_forward_part = twist[2] * first_cosine_1 - twist[1] * first_sine_1;
+    const lanes first_rates_dot_forward_1_halved_part
+            = attitude_11_scaled * first_rates_dot_forward_part + twist[0] * first_platform_axis_1_z_halved;
+    const lanes first_rates_dot_forward_1_halved_part_1
+            = first_platform_axis_1_z_halved * first_own_rotation_2_x_negated
+            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2
+            + first_cosine_2 * first_rates_dot_forward_1_halved_part;
+    const lanes first_rates_dot_forward_1_halved_part_2 = first_sine_2 * first_rates_dot_forward_1_halved_part
+            - first_platform_axis_1_y_halved * first_cosine_2_times_first_rates_2
+            - attitude_11_scaled * first_own_rotation_2_x_negated;
+    const lanes first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved
+            + acceleration[1] * t170 + acceleration[2] * t171
+            + first_rates_dot_forward_part * first_rates_dot_forward_1_halved_part_2
+            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_negated
+            - first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1;
+    const lanes first_rates_dot_forward_2_halved_part
+            = attitude_12_halved * first_rates_dot_forward_part - twist[0] * first_platform_axis_2_z_scaled;
+    const lanes first_rates_dot_forward_2_halved_part_1
+            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_negated
+            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2
+            - first_cosine_2 * first_rates_dot_forward_2_halved_part;
+    const lanes first_rates_dot_forward_2_halved_part_2
+            = first_platform_axis_2_y_scaled * first_cosine_2_times_first_rates_2
+            + first_sine_2 * first_rates_dot_forward_2_halved_part
+            - attitude_12_halved * first_own_rotation_2_x_negated;
+    const lanes first_rates_dot_forward_2_halved = acceleration[1] * t174 + acceleration[2] * t175
+            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_negated
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_1
+            + first_rates_dot_forward_part * first_rates_dot_forward_2_halved_part_2
+            - acceleration[0] * first_tip_normal_2_x_scaled
+            - first_closure_factor_21 * first_rates_dot_forward_1_halved;
+    const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
+    const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
+    const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const lanes first_own_rotation_2_xz = first_own_rotation_2_x_negated * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
     const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_negated * 0.6366197723675813;
+    const lanes first_cosine_1_scaled_2 = first_cosine_1 * 138.78311037613275;
     const lanes first_own_rotation_2_effort_y_scaled
             = first_own_rotation_2_spreading_13 + first_sine_2 * (first_rates_dot_1_scaled_2 - first_cosine_1_scaled_2);
     const lanes first_rates_effort_forward_1_scaled
@@ -1325,56 +1308,79 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes attitude_13_scaled = attitude_13_halved * 2.5;
     const lanes platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
     const lanes platform_first_moment_world_x_scaled_2 = 232.53333333333336 * platform_first_moment_world_x_scaled;
-    const lanes platform_effort_21_scaled = t85 * first_rates_effort_4_scaled
-            + t87 * first_rates_effort_forward_2_negated_scaled + t78 * third_rates_effort_4_scaled
-            + t80 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
+    const lanes platform_effort_21_scaled = t170 * first_rates_effort_4_scaled
+            + t174 * first_rates_effort_forward_2_negated_scaled + t103 * third_rates_effort_4_scaled
+            + t107 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
             + attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled
             - platform_first_moment_world_x_scaled_2;
-    const lanes platform_effort_31_scaled = t96 * first_rates_effort_4_scaled
-            + t97 * first_rates_effort_forward_2_negated_scaled + t72 * second_rates_effort_4_scaled
-            + t74 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
+    const lanes platform_effort_31_scaled = t171 * first_rates_effort_4_scaled
+            + t175 * first_rates_effort_forward_2_negated_scaled + t71 * second_rates_effort_4_scaled
+            + t75 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
             + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const lanes t226 = 1.5707963267948968 / t100;
+    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 6.225007665446442;
+    const lanes first_drift_2_rotation_x_doubled = first_rates_2 * first_own_rotation_2_z_negated * 2.0;
+    const lanes first_own_rotation_2_spreading_23_negated
+            = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
+    const lanes first_own_rotation_2_spreading_23_scaled
+            = first_own_rotation_2_spreading_23_negated * 1.5707963267948968;
+    const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
+    const lanes first_sine_1_scaled = first_sine_1 * 218.0;
+    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz
+            + first_own_rotation_2_spreading_23_scaled - first_sine_1_scaled - first_own_rotation_2_yy;
+    const lanes t215 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t71 - t75);
+    const lanes t216 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t104 - t108);
+    const lanes t217 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t72 - t76);
+    const lanes first_effort_scaled_part_2 = t215 * t216 - t217;
+    const lanes t219 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t103 - t107);
+    const lanes first_effort_scaled_part = t219 * t217 - t216;
+    const lanes first_effort_scaled_part_3 = 1.0 - t215 * t219;
+    const lanes share_side_part_2 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t170 - t174);
+    const lanes share_side_part = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t171 - t175);
+    const lanes t224 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
+            + share_side_part * first_effort_scaled_part;
+    const lanes second_drift_2_rotation_x_doubled = 2.0 * second_rates_2 * second_own_rotation_2_z_negated;
+    const lanes third_drift_2_rotation_x_doubled = 2.0 * third_rates_2 * third_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_spreading_23_negated
+            = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
+    const lanes third_own_rotation_2_spreading_23_negated
+            = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
+    const lanes t229 = 1.5707963267948968 / t224;
+    const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
+    const lanes first_cosine_1_scaled = first_cosine_1 * 702.4444444444445;
     const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled
             + first_effort_scaled_part * platform_effort_31_scaled;
     const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled
-            + first_effort_scaled_part_1 * t226 - first_rates_dot_1_scaled
+            + first_effort_scaled_part_1 * t229 - first_rates_dot_1_scaled
             - first_sine_2 * first_own_rotation_2_spreading_13;
-    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
-    const lanes second_sine_1_scaled_2 = second_sine_1 * 702.4444444444445;
-    const lanes second_rates_dot_1_scaled_2 = 6.225007665446442 * second_rates_dot_1_negated;
-    const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
-    const lanes second_cosine_1_scaled = second_cosine_1 * 218.0;
-    const lanes second_drift_2_rotation_x_doubled = 2.0 * second_rates_2 * second_own_rotation_2_z_negated;
-    const lanes second_own_rotation_2_spreading_23_negated
-            = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
-    const lanes second_own_rotation_2_spreading_23_scaled
-            = 1.5707963267948968 * second_own_rotation_2_spreading_23_negated;
-    const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
-    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
-            + second_own_rotation_2_spreading_23_scaled - second_cosine_1_scaled - second_own_rotation_2_yy;
-    const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
     const lanes share_side_x_scaled
             = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
     const lanes share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
-    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled_2
-            - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_spreading_13
-            - t226 * (share_side_z_scaled + t91 * share_side_x_scaled + t81 * share_side_y_scaled);
-    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
-    const lanes third_rates_dot_1_scaled = 6.225007665446442 * third_rates_dot_1_negated;
-    const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
-    const lanes third_drift_2_rotation_x_doubled = 2.0 * third_rates_2 * third_own_rotation_2_z_negated;
-    const lanes third_own_rotation_2_spreading_23_negated
-            = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
+    const lanes second_own_rotation_2_spreading_23_scaled
+            = 1.5707963267948968 * second_own_rotation_2_spreading_23_negated;
+    const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
+    const lanes second_cosine_1_scaled = second_cosine_1 * 218.0;
     const lanes third_own_rotation_2_spreading_23_scaled
             = 1.5707963267948968 * third_own_rotation_2_spreading_23_negated;
+    const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
     const lanes third_own_rotation_2_yy = third_rates_2 * third_rates_2;
+    const lanes second_rates_dot_1_scaled_2 = 6.225007665446442 * second_rates_dot_1_negated;
+    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
+            + second_own_rotation_2_spreading_23_scaled - second_cosine_1_scaled - second_own_rotation_2_yy;
+    const lanes second_sine_1_scaled_2 = second_sine_1 * 702.4444444444445;
+    const lanes third_rates_dot_1_scaled = 6.225007665446442 * third_rates_dot_1_negated;
     const lanes third_own_rotation_2_effort_x_scaled
             = third_own_rotation_2_zz + third_own_rotation_2_spreading_23_scaled - third_own_rotation_2_yy;
+    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled_2
+            - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_spreading_13
+            - t229 * (share_side_z_scaled + t216 * share_side_x_scaled + t219 * share_side_y_scaled);
     const lanes third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
-            + t226 * (share_side_y_scaled + t94 * share_side_x_scaled + t75 * share_side_z_scaled)
+            + t229 * (share_side_y_scaled + t217 * share_side_x_scaled + t215 * share_side_z_scaled)
             - third_rates_dot_1_scaled - third_sine_2 * third_own_rotation_2_spreading_13;
+    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
+    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
     const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
@@ -1389,7 +1395,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
             & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t100) > 1024.0 * 1e-07);
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t224) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1436,6 +1442,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, siz
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
+
     }
     return any;
 }
@@ -1519,6 +1526,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
+
     }
     return any;
 }
@@ -1553,93 +1561,96 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
-    const lanes quaternion_yy_halved = pose[2] * pose[2];
-    const lanes quaternion_zz_halved = pose[3] * pose[3];
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes first_sine_1 = lanes_sin(joints[0]);
+    const lanes first_cosine_1 = lanes_cos(joints[0]);
+    const lanes second_sine_1 = lanes_sin(joints[2]);
+    const lanes second_cosine_1 = lanes_cos(joints[2]);
+    const lanes third_sine_1 = lanes_sin(joints[4]);
+    const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes quaternion_xy_halved = pose[1] * pose[2];
-    const lanes quaternion_wz_halved = pose[0] * pose[3];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes first_platform_axis_1_z_halved
-            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
-    const lanes first_tip_normal_1_y_halved
-            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes second_cosine_2 = lanes_cos(joints[3]);
+    const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes third_cosine_2 = lanes_cos(joints[5]);
+    const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes quaternion_yz_halved = pose[2] * pose[3];
     const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes t30 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    const lanes third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_33_halved = 0.5 - t30;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
+    const lanes third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    const lanes first_platform_axis_2_z_scaled
+            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
+    const lanes third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes first_tip_normal_2_y_halved
+            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
+    const lanes second_tip_normal_2_y_halved
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
     const lanes first_platform_axis_2_y_scaled
             = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
     const lanes first_platform_axis_1_y_halved
             = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_platform_axis_2_z_scaled
-            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
-    const lanes first_tip_normal_2_y_halved
-            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
-    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled = first_cosine_2
-            * (first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * first_closure_factor_21);
-    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
-    const lanes second_platform_axis_1_z_halved
-            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
-    const lanes t37 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t37;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const lanes second_platform_axis_2_y_scaled
             = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
     const lanes second_platform_axis_1_y_halved
             = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes second_platform_axis_2_z_halved
-            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
-    const lanes second_tip_normal_2_y_halved
-            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
-    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled = second_cosine_2
-            * (second_platform_axis_2_y_scaled + second_platform_axis_1_y_halved * second_closure_factor_21);
-    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
-    const lanes third_platform_axis_1_z_halved
-            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
-    const lanes third_tip_normal_1_y_halved
-            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
     const lanes third_platform_axis_2_y_scaled
             = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
     const lanes third_platform_axis_1_y_halved
             = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
-    const lanes third_platform_axis_2_z_scaled
-            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
-    const lanes third_tip_normal_2_y_halved
-            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_cosine_2
+            * (first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * first_closure_factor_21);
+    const lanes second_closure_22_1_scaled = second_cosine_2
+            * (second_platform_axis_2_y_scaled + second_platform_axis_1_y_halved * second_closure_factor_21);
     const lanes third_closure_22_1_scaled = third_cosine_2
             * (third_platform_axis_2_y_scaled + third_platform_axis_1_y_halved * third_closure_factor_21);
-    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes quaternion_error = quaternion_zz_halved + t37 + pose[0] * pose[0] - 1.0;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes quaternion_error = quaternion_zz_halved + t30 + pose[0] * pose[0] - 1.0;
     const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
     const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
+    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
+    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
     const lanes first_jacobian_row_21_part_2
             = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
     const lanes first_jacobian_row_21_part_1 = first_sine_1 * first_tip_normal_2_z_halved
@@ -1650,9 +1661,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes first_jacobian_row_31_part_1 = first_closure_factor_21 * first_jacobian_row_31_part_2
             - first_sine_1 * first_tip_normal_2_y_halved - first_cosine_1 * first_tip_normal_2_z_halved;
     const lanes first_jacobian_row_31 = first_closure_reciprocal_2_scaled * first_jacobian_row_31_part_1;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
-    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
     const lanes second_jacobian_row_11_part_2
             = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
     const lanes second_jacobian_row_11_part_1 = second_closure_factor_21 * second_jacobian_row_11_part_2
@@ -1663,9 +1671,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes second_jacobian_row_31_part_1 = second_sine_1 * second_tip_normal_2_z_halved
             + second_closure_factor_21 * second_jacobian_row_31_part_2 - second_cosine_1 * second_tip_normal_2_y_halved;
     const lanes second_jacobian_row_31 = second_closure_reciprocal_2_scaled * second_jacobian_row_31_part_1;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
-    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
     const lanes third_jacobian_row_11_part_2
             = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
     const lanes third_jacobian_row_11_part_1 = third_sine_1 * third_tip_normal_2_z_halved
@@ -1676,6 +1681,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes third_jacobian_row_21_part_1 = third_closure_factor_21 * third_jacobian_row_21_part_2
             - third_sine_1 * third_tip_normal_2_y_halved - third_cosine_1 * third_tip_normal_2_z_halved;
     const lanes third_jacobian_row_21 = third_closure_reciprocal_2_scaled * third_jacobian_row_21_part_1;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1735,6 +1743,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
+
     }
     return any;
 }
@@ -1744,151 +1753,151 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
 {
-    const lanes next_first_1 = position[0];
-    const lanes next_second_1 = position[1];
-    const lanes next_third_1 = position[2];
-    const lanes unknown_qw_scaled = unknown[0] * 1.414213562373095;
-    const lanes unknown_qz_scaled = unknown[3] * 1.414213562373095;
-    const lanes quaternion_zz = unknown_qz_scaled * unknown_qz_scaled;
-    const lanes unknown_qx_scaled = unknown[1] * 1.414213562373095;
-    const lanes quaternion_xx = unknown_qx_scaled * unknown_qx_scaled;
-    const lanes unknown_qy_scaled = unknown[2] * 1.414213562373095;
-    const lanes quaternion_yy = unknown_qy_scaled * unknown_qy_scaled;
-    const lanes quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
-    const lanes quaternion_error_doubled
-            = unknown_qw_scaled * unknown_qw_scaled + quaternion_zz - 2.0 + quaternion_xx_plus_quaternion_yy;
-    const lanes minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
-    const lanes attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
+    const lanes first_sine_1 = lanes_sin(unknown[4]);
+    const lanes first_cosine_1 = lanes_cos(unknown[4]);
+    const lanes second_sine_1 = lanes_sin(unknown[6]);
+    const lanes second_cosine_1 = lanes_cos(unknown[6]);
+    const lanes third_sine_1 = lanes_sin(unknown[8]);
+    const lanes third_cosine_1 = lanes_cos(unknown[8]);
     const lanes first_cosine_2 = lanes_cos(unknown[5]);
     const lanes first_sine_2 = lanes_sin(unknown[5]);
-    const lanes quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
-    const lanes quaternion_wz = unknown_qw_scaled * unknown_qz_scaled;
-    const lanes attitude_21 = quaternion_xy + quaternion_wz;
-    const lanes first_sine_1 = lanes_sin(unknown[4]);
-    const lanes quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
-    const lanes quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
-    const lanes attitude_31 = quaternion_xz - quaternion_wy;
-    const lanes first_cosine_1 = lanes_cos(unknown[4]);
-    const lanes first_platform_axis_1_z = attitude_31 * first_cosine_1 - attitude_21 * first_sine_1;
-    const lanes first_tip_normal_1_y = first_sine_2 * first_platform_axis_1_z - attitude_11 * first_cosine_2;
-    const lanes attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+    const lanes second_cosine_2 = lanes_cos(unknown[7]);
+    const lanes second_sine_2 = lanes_sin(unknown[7]);
+    const lanes third_cosine_2 = lanes_cos(unknown[9]);
+    const lanes third_sine_2 = lanes_sin(unknown[9]);
+    const lanes unknown_qx_scaled = unknown[1] * 1.414213562373095;
+    const lanes unknown_qy_scaled = unknown[2] * 1.414213562373095;
+    const lanes unknown_qw_scaled = unknown[0] * 1.414213562373095;
+    const lanes unknown_qz_scaled = unknown[3] * 1.414213562373095;
     const lanes quaternion_yz = unknown_qz_scaled * unknown_qy_scaled;
     const lanes quaternion_wx = unknown_qw_scaled * unknown_qx_scaled;
+    const lanes quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
+    const lanes quaternion_wz = unknown_qw_scaled * unknown_qz_scaled;
+    const lanes quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
+    const lanes quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
+    const lanes quaternion_xx = unknown_qx_scaled * unknown_qx_scaled;
+    const lanes quaternion_yy = unknown_qy_scaled * unknown_qy_scaled;
+    const lanes quaternion_zz = unknown_qz_scaled * unknown_qz_scaled;
     const lanes attitude_32 = quaternion_yz + quaternion_wx;
+    const lanes attitude_12 = quaternion_xy - quaternion_wz;
+    const lanes attitude_21 = quaternion_xy + quaternion_wz;
+    const lanes attitude_31 = quaternion_xz - quaternion_wy;
+    const lanes attitude_13 = quaternion_xz + quaternion_wy;
+    const lanes attitude_23 = quaternion_yz - quaternion_wx;
+    const lanes quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
+    const lanes minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+    const lanes first_platform_axis_1_z = attitude_31 * first_cosine_1 - attitude_21 * first_sine_1;
+    const lanes second_platform_axis_1_z = attitude_12 * second_cosine_1 - attitude_32 * second_sine_1;
+    const lanes third_platform_axis_1_z = attitude_23 * third_cosine_1 - attitude_13 * third_sine_1;
+    const lanes attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+    const lanes attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
+    const lanes attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
+    const lanes first_tip_normal_1_y = first_sine_2 * first_platform_axis_1_z - attitude_11 * first_cosine_2;
+    const lanes second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - attitude_22 * second_cosine_2;
+    const lanes third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - attitude_33 * third_cosine_2;
+    const lanes first_platform_axis_2_z = first_sine_1 * attitude_22 - first_cosine_1 * attitude_32;
+    const lanes second_platform_axis_2_z = second_sine_1 * attitude_33 - second_cosine_1 * attitude_13;
+    const lanes third_platform_axis_2_z = attitude_11 * third_sine_1 - attitude_21 * third_cosine_1;
+    const lanes first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y;
+    const lanes second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y;
+    const lanes third_closure_reciprocal_1 = 1.0 / third_tip_normal_1_y;
+    const lanes first_tip_normal_2_y = first_cosine_2 * attitude_12 + first_sine_2 * first_platform_axis_2_z;
+    const lanes quaternion_error_doubled
+            = unknown_qw_scaled * unknown_qw_scaled + quaternion_zz - 2.0 + quaternion_xx_plus_quaternion_yy;
     const lanes first_platform_axis_2_y_negated = first_cosine_1 * attitude_22 + first_sine_1 * attitude_32;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y * first_closure_reciprocal_1;
     const lanes first_tip_normal_2_x_negated = first_cosine_2 * first_platform_axis_2_y_negated;
     const lanes first_platform_axis_1_y = attitude_21 * first_cosine_1 + first_sine_1 * attitude_31;
     const lanes first_tip_normal_1_x = first_cosine_2 * first_platform_axis_1_y;
-    const lanes attitude_12 = quaternion_xy - quaternion_wz;
-    const lanes first_platform_axis_2_z = first_sine_1 * attitude_22 - first_cosine_1 * attitude_32;
-    const lanes first_tip_normal_2_y = first_cosine_2 * attitude_12 + first_sine_2 * first_platform_axis_2_z;
-    const lanes first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y;
-    const lanes first_closure_factor_21 = first_tip_normal_2_y * first_closure_reciprocal_1;
     const lanes first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     const lanes first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
     const lanes first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
-    const lanes second_cosine_2 = lanes_cos(unknown[7]);
-    const lanes second_sine_2 = lanes_sin(unknown[7]);
-    const lanes second_sine_1 = lanes_sin(unknown[6]);
-    const lanes second_cosine_1 = lanes_cos(unknown[6]);
-    const lanes second_platform_axis_1_z = attitude_12 * second_cosine_1 - attitude_32 * second_sine_1;
-    const lanes second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - attitude_22 * second_cosine_2;
-    const lanes attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
-    const lanes attitude_13 = quaternion_xz + quaternion_wy;
+    const lanes second_tip_normal_2_y = second_cosine_2 * attitude_23 + second_sine_2 * second_platform_axis_2_z;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
     const lanes second_platform_axis_2_y_negated = second_cosine_1 * attitude_33 + second_sine_1 * attitude_13;
     const lanes second_tip_normal_2_x_negated = second_cosine_2 * second_platform_axis_2_y_negated;
     const lanes second_platform_axis_1_y = attitude_32 * second_cosine_1 + attitude_12 * second_sine_1;
     const lanes second_tip_normal_1_x = second_cosine_2 * second_platform_axis_1_y;
-    const lanes attitude_23 = quaternion_yz - quaternion_wx;
-    const lanes second_platform_axis_2_z = second_sine_1 * attitude_33 - second_cosine_1 * attitude_13;
-    const lanes second_tip_normal_2_y = second_cosine_2 * attitude_23 + second_sine_2 * second_platform_axis_2_z;
-    const lanes second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y;
-    const lanes second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
     const lanes second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
     const lanes second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
-    const lanes t64 = -second_closure_assembly_1_negated;
-    const lanes third_cosine_2 = lanes_cos(unknown[9]);
-    const lanes third_sine_2 = lanes_sin(unknown[9]);
-    const lanes third_sine_1 = lanes_sin(unknown[8]);
-    const lanes third_cosine_1 = lanes_cos(unknown[8]);
-    const lanes third_platform_axis_1_z = attitude_23 * third_cosine_1 - attitude_13 * third_sine_1;
-    const lanes third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - attitude_33 * third_cosine_2;
+    const lanes t69 = -second_closure_assembly_1_negated;
+    const lanes third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1;
     const lanes third_platform_axis_2_y_negated = attitude_11 * third_cosine_1 + attitude_21 * third_sine_1;
     const lanes third_tip_normal_2_x_negated = third_cosine_2 * third_platform_axis_2_y_negated;
     const lanes third_platform_axis_1_y = attitude_13 * third_cosine_1 + attitude_23 * third_sine_1;
     const lanes third_tip_normal_1_x = third_cosine_2 * third_platform_axis_1_y;
-    const lanes third_platform_axis_2_z = attitude_11 * third_sine_1 - attitude_21 * third_cosine_1;
-    const lanes third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
-    const lanes third_closure_reciprocal_1 = 1.0 / third_tip_normal_1_y;
-    const lanes third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1;
     const lanes third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
-    const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
-    const lanes second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
-    const lanes t85 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
-    const lanes second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated;
-    const lanes t87 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
-    const lanes half_rotation_part_9 = second_closure_reciprocal_2_negated * (second_closure_factor_21 * t85 - t87);
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
-    const lanes t91 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const lanes t82 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
     const lanes third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated;
-    const lanes t93 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
-    const lanes half_rotation_part_8 = third_closure_reciprocal_2_negated * (third_closure_factor_21 * t91 - t93);
+    const lanes t84 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
+    const lanes half_rotation_part_8 = third_closure_reciprocal_2_negated * (third_closure_factor_21 * t82 - t84);
+    const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const lanes first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
+    const lanes t88 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const lanes first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated;
+    const lanes t90 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_6 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t88 - t90);
+    const lanes t92 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes t93 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_5 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t92 - t93);
+    const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
+    const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const lanes second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
+    const lanes t98 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
+    const lanes second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated;
+    const lanes t100 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const lanes half_rotation_part_9 = second_closure_reciprocal_2_negated * (second_closure_factor_21 * t98 - t100);
+    const lanes half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
     const lanes half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
     const lanes second_step_forward_1_part
             = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
     const lanes second_step_forward_2_part
             = second_sine_1 * second_tip_normal_2_y + second_cosine_1 * second_tip_normal_2_z;
-    const lanes t98 = second_closure_reciprocal_2_negated
+    const lanes t106 = second_closure_reciprocal_2_negated
             * (second_closure_factor_21 * second_step_forward_1_part - second_step_forward_2_part);
-    const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
-    const lanes first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
-    const lanes t101 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
-    const lanes first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated;
-    const lanes t103 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_6 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t101 - t103);
-    const lanes t105 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
-    const lanes t106 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_5 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t105 - t106);
-    const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
     const lanes third_step_forward_1_part
             = third_cosine_1 * third_tip_normal_1_y + third_sine_1 * third_tip_normal_1_z_negated;
     const lanes third_step_forward_2_negated_part
             = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
-    const lanes t111 = third_closure_reciprocal_2_negated
+    const lanes t109 = third_closure_reciprocal_2_negated
             * (third_closure_factor_21 * third_step_forward_1_part - third_step_forward_2_negated_part);
-    const lanes half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t98 * half_rotation_part_4 + t111 * half_rotation_part_3;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t106 * half_rotation_part_4 + t109 * half_rotation_part_3;
+    const lanes half_rotation_part = 0.5 / half_rotation_part_2;
     const lanes first_tilt_2 = first_sine_2 * attitude_12 - first_cosine_2 * first_platform_axis_2_z;
     const lanes first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
+    const lanes next_first_1 = position[0];
     const lanes first_loop_1_error = unknown[4]
             + first_closure_reciprocal_2_negated * (first_tilt_2 + first_closure_factor_21 * first_tilt_1_negated)
             - next_first_1;
     const lanes second_tilt_2 = second_sine_2 * attitude_23 - second_cosine_2 * second_platform_axis_2_z;
     const lanes second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const lanes next_second_1 = position[1];
     const lanes second_loop_1_error_part_1 = second_tilt_2 + second_closure_factor_21 * second_tilt_1_negated;
     const lanes second_loop_1_error
             = unknown[6] + second_closure_reciprocal_2_negated * second_loop_1_error_part_1 - next_second_1;
     const lanes third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z;
     const lanes third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const lanes next_third_1 = position[2];
     const lanes third_loop_1_error = unknown[8]
             + third_closure_reciprocal_2_negated * (third_tilt_2 + third_closure_factor_21 * third_tilt_1_negated)
             - next_third_1;
-    const lanes half_rotation_part = 0.5 / half_rotation_part_2;
     const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
             + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
     const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_z = second_loop_1_error - t98 * first_loop_1_error;
-    const lanes step_side_x = t98 * third_loop_1_error - t111 * second_loop_1_error;
-    const lanes step_side_y = t111 * first_loop_1_error - third_loop_1_error;
+    const lanes step_side_x = t106 * third_loop_1_error - t109 * second_loop_1_error;
+    const lanes step_side_z = second_loop_1_error - t106 * first_loop_1_error;
+    const lanes step_side_y = t109 * first_loop_1_error - third_loop_1_error;
     const lanes half_rotation_y_negated = half_rotation_part
             * (step_side_z + half_rotation_part_6 * step_side_x + half_rotation_part_9 * step_side_y);
     const lanes half_rotation_z = half_rotation_part
@@ -1912,38 +1921,38 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
     const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
     const lanes move_3 = half_rotation_z * 2.0;
-    const lanes first_step_forward_1 = first_tilt_1_negated + t101 * move_3
-            - first_tip_normal_1_x * half_rotation_x_scaled - t105 * half_rotation_y_scaled;
-    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t103 * move_3
-            - first_tilt_2 - t106 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
+    const lanes first_step_forward_1 = first_tilt_1_negated + t88 * move_3
+            - first_tip_normal_1_x * half_rotation_x_scaled - t92 * half_rotation_y_scaled;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t90 * move_3
+            - first_tilt_2 - t93 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
     const lanes first_step_2_part_1
             = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
     const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = second_tilt_1_negated + t85 * move_3
+    const lanes second_step_forward_1 = second_tilt_1_negated + t98 * move_3
             - second_step_forward_1_part * half_rotation_x_scaled - second_tip_normal_1_x * half_rotation_y_scaled;
-    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t87 * move_3
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t100 * move_3
             - second_tilt_2 - second_step_forward_2_part * half_rotation_x_scaled
             - second_closure_factor_21 * second_step_forward_1;
-    const lanes second_step_2_part_1 = second_step_forward_1
-            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
-    const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
-    const lanes next_second_2 = unknown[7] + second_step_2;
     const lanes third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
-            - third_step_forward_1_part * half_rotation_x_scaled - t91 * half_rotation_y_scaled;
-    const lanes third_step_forward_2_negated = third_tilt_2 + third_step_forward_2_negated_part * half_rotation_x_scaled
-            + t93 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
-            + third_closure_factor_21 * third_step_forward_1;
-    const lanes third_step_2_part_1 = third_step_forward_1
-            - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
-    const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
-    const lanes next_third_2 = unknown[9] + third_step_2;
+            - third_step_forward_1_part * half_rotation_x_scaled - t82 * half_rotation_y_scaled;
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1_negated * first_tilt_1_negated
             + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error
             + second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2
             + third_loop_1_error * third_loop_1_error + third_tilt_1_negated * third_tilt_1_negated
             + third_tilt_2 * third_tilt_2;
     const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes third_step_forward_2_negated = third_tilt_2 + third_step_forward_2_negated_part * half_rotation_x_scaled
+            + t84 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
+            + third_closure_factor_21 * third_step_forward_1;
+    const lanes second_step_2_part_1 = second_step_forward_1
+            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
+    const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
+    const lanes third_step_2_part_1 = third_step_forward_1
+            - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
+    const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
+    const lanes next_second_2 = unknown[7] + second_step_2;
+    const lanes next_third_2 = unknown[9] + third_step_2;
     next[0] = next_qw;
     next[1] = next_qx;
     next[2] = next_qy;
@@ -1959,7 +1968,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
             & (lanes_abs(first_tip_normal_1_y) > 1024.0 * 9.88e-08)
             & (lanes_abs(first_closure_22_1_negated_negated) > 1024.0 * 1e-07)
             & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 1024.0 * 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (t64 >= 0.0)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (t69 >= 0.0)
             & (lanes_abs(third_tip_normal_1_y) > 1024.0 * 9.88e-08)
             & (lanes_abs(third_closure_22_1_negated_negated) > 1024.0 * 1e-07)
             & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1024.0 * 1e-07)
@@ -2067,6 +2076,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
+
     }
     return any;
 }
