@@ -17,6 +17,7 @@ InputMode = Literal["pose", "elements", "joints"]
 TwistSource = Literal["measured", "elements"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]
+Effort = Literal["normal", "high"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 PAPERS: Mapping[str, str] = MappingProxyType(
     {
@@ -31,6 +32,7 @@ INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
+EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
 
@@ -54,6 +56,7 @@ class Options:
             jump.
         twist: Where the platform's twist of inputs `elements` is from: `measured`, an input, or `elements`, computed
             from the rates of the elements, which are inputs then.
+        effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
     method: str = "adjoint"
@@ -67,6 +70,7 @@ class Options:
     payload: bool = False
     friction_speed: float = 0.0
     twist: str = "measured"
+    effort: str = "normal"
 
     def __post_init__(self) -> None:
         choices = (
@@ -75,6 +79,7 @@ class Options:
             ("twist", self.twist, TWIST_SOURCES),
             ("real", self.real, REALS),
             ("layout", self.layout, LAYOUTS),
+            ("effort", self.effort, EFFORTS),
         )
         for name, value, allowed in choices:
             if value not in allowed:

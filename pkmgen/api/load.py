@@ -47,6 +47,7 @@ def load(
     payload: bool = False,
     friction_speed: float = 0.0,
     twist: str = "measured",
+    effort: str = "normal",
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -72,6 +73,8 @@ def load(
             from the rates of the elements, which are inputs then.
         layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
             are functions of the robot too.
+        effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
+            passes leave, which takes minutes and needs `pip install 'pkmgen[effort]'`.
 
     Returns:
         The robot.
@@ -83,6 +86,7 @@ def load(
         CompilerNotFoundError: There is no C compiler.
         DeviceError: A device, its driver or its package is missing, or refuses the kernel.
         ArgumentError: An option is unknown.
+        MissingExtraError: Effort is high, nothing is cached, and egglog is not installed.
 
     Warns:
         RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
@@ -112,6 +116,7 @@ def load(
         bool(payload),
         speed,
         twist,
+        effort,
     )
     text = read_robot_text(robot)
     if backend == "numpy":

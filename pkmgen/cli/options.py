@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from pkmgen.cli.terminal import complain, warn
+from pkmgen.cli.terminal import complain, tell_of_long_work, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
+from pkmgen.options import STANDARD, Effort, InputMode, Layout, Method, Options, Real, TwistSource
 
 
 def complete_robot(incomplete: str) -> list[str]:
@@ -60,6 +60,9 @@ FunctionsOption = Annotated[
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
+EffortOption = Annotated[
+    Effort, typer.Option(help="high: search minutes for operations that the passes leave (needs the extra effort).")
+]
 EveryOption = Annotated[bool, typer.Option("--all", help="All robots of limbs and a platform of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -76,13 +79,16 @@ def chosen_options(
     layout: LayoutOption = "flat",
     payload: PayloadOption = False,
     friction_speed: FrictionSpeedOption = 0.0,
+    effort: EffortOption = "normal",
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
     parameters = dict(_assignment(text) for text in assignments or [])
+    if effort == "high":
+        tell_of_long_work()
     return Options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
-        layout=layout, payload=payload, friction_speed=friction_speed,
+        layout=layout, payload=payload, friction_speed=friction_speed, effort=str(effort),
     )  # fmt: skip
 
 
