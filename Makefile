@@ -76,6 +76,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.controller_table
 	$(BIN)/python -m benchmarks.pages.mistakes
 	$(BIN)/python -m benchmarks.pages.sbom
+	$(BIN)/python -m benchmarks.measurements.gpu_registers
 	$(BIN)/python -m benchmarks.pages.figures
 
 speed: $(VENV)/installed-bench ## measure the speed of this machine and write its record and pages (minutes, idle machine; SPEED="--without-avx512": a machine of its own)

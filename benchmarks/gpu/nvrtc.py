@@ -6,6 +6,7 @@ import ctypes
 import re
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import version as package_version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -45,6 +46,11 @@ def library() -> ctypes.CDLL | None:
     places = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
     found = [path for place in places for path in (*place.glob("lib/libnvrtc.so*"), *place.glob("bin/nvrtc64*.dll"))]
     return ctypes.CDLL(str(min(found))) if found else None
+
+
+def version() -> str:
+    """Its version, as its package has it."""
+    return package_version("nvidia-cuda-nvrtc-cu12")
 
 
 def compile_to_ptx(text: str, *options: str) -> tuple[str, str]:

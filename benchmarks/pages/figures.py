@@ -6,12 +6,13 @@ tests fail when one is not what its page says.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks import ROOT
-from benchmarks.measurements import limbs_apart
+from benchmarks.measurements import gpu_registers, limbs_apart
 from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
 from benchmarks.pages.near_singular_page import figures as near_figures
 from benchmarks.pages.speed_page import Record, records
@@ -165,8 +166,30 @@ def promises() -> str:
     return lay_out(["digits at least", *(f"`{real}`: {names[KINDS.index(kind)]}" for real, kind in columns)], rows)
 
 
+def registers() -> str:
+    """Registers of a thread, of a GPU's kernels."""
+    record = json.loads(gpu_registers.RECORD.read_text("utf-8"))
+    architectures, reals = gpu_registers.ARCHITECTURES, ("double", "float")
+
+    def cell(taken: Sequence[int]) -> str:
+        count, written, read = taken
+        return f"{count}, and {written} + {read} bytes" if written or read else str(count)
+
+    rows = [
+        [
+            f"{COUNTED.get(robot, f'`{robot}`')}, {function.replace('_', ' ')}",
+            str(kernels[reals[0]]["values_alive"]),
+            *(cell(kernels[real][architecture]) for real in reals for architecture in architectures),
+        ]
+        for robot, functions in record["kernels"].items()
+        for function, kernels in functions.items()
+    ]
+    heads = [f"`{real}`, `{architecture}`" for real in reals for architecture in architectures]
+    return f"By {record['compiler']}:\n\n" + lay_out(["", "values alive", *heads], rows)
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
-    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises)
+    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers)
 }
 
 

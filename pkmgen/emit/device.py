@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pkmgen.emit.dialect import Overloaded
 from pkmgen.emit.language import DEVICE_WORDS, Language
 from pkmgen.emit.manifest import checksum, kernel_manifest
 from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.partial_sums import in_few_registers
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CModule
@@ -71,7 +72,8 @@ def emit_device(
     if not options.fold:
         check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
     dialect = Overloaded(options.real)
-    spelled = ModuleFunctions.of(robot, limbs, functions, dialect)
+    arranged = [_arranged(function, limbs) for function in functions]
+    spelled = ModuleFunctions.of(robot, limbs, tuple(function for function, _ in arranged), dialect)
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -88,14 +90,28 @@ def emit_device(
     )
     text = within_width(_render(device, f"module.{device.file}", module))
     manifest = {**kernel_manifest(robot, title, limbs, parameters, functions, options), "target": device.target}
-    for row in manifest["functions"]:
+    for row, (_, alive) in zip(manifest["functions"], arranged, strict=True):
         row["kernel"] = row["c_name"] + KERNEL_END
+        row["values_alive"] = alive
         row.pop("rollout", None)
     if module.runtime:
         manifest["constants"] = max(len(module.constants), 1)
     files = {f"{robot}.{device.file}": text}
     manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
     return DeviceSource(robot, files, _render(device, "README.md", module), manifest)
+
+
+def _arranged(function: GeneratedFunction, limbs: tuple[str, ...]) -> tuple[GeneratedFunction, int]:
+    """The function with the order of statements that a thread has registers for, and the values alive at a time."""
+    if function.composition is not None:
+        return function, 0
+    whole = in_few_registers(function.graph, limbs)
+    graph, alive = whole.graph, whole.alive
+    if graph.iteration is not None:
+        step = in_few_registers(graph.iteration.step, limbs)
+        graph = replace(graph, iteration=replace(graph.iteration, step=step.graph))
+        alive = max(alive, step.alive)
+    return replace(function, graph=graph), alive
 
 
 def _render(device: Device, name: str, module: CModule) -> str:

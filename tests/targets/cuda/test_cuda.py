@@ -51,10 +51,10 @@ def test_cuda_agrees_with_c(case: Case, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(library() is None, reason=NEEDED)
 def test_values_of_the_delta_stay_in_registers() -> None:
-    """In the machine code of a GPU, at a quarter of the threads it could hold if registers were none of its limits."""
+    """In the machine code of a GPU; half of 255 registers leave room for twice as many threads."""
     text = Case("delta", ("inverse_dynamics",)).robot_of().text("cuda")
     (used,) = resources(text, "sm_90").values()
-    assert used.registers <= 168
+    assert used.registers <= 127
     assert (used.stack, used.stores, used.loads) == (0, 0, 0)
 
 
