@@ -25,6 +25,7 @@ from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.names import name_values
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
+from pkmgen.passes.reuse import reuse_products
 from pkmgen.passes.saturation.search import require_egglog, search_windows
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
@@ -36,6 +37,9 @@ Watch = Callable[[str, ExprGraph], None]
 MAX_ROUNDS = 8
 LARGE, WORTH_A_ROUND = 4000, 0.05
 """Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""
+
+SMALL = 800
+"""Nodes up to which a graph is arranged once more when parts are shared and reused."""
 
 CLEANING: tuple[Pass, ...] = (simplify_nodes, prune_unused)
 """Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Pruning comes
@@ -159,8 +163,7 @@ def _tidied(graph: ExprGraph) -> ExprGraph:
     run = _Run(graph, _unwatched)
     run.take(CLEANING)
     run.arrange()
-    for finish in FINISHING:
-        run.take_and_clean(finish)
+    run.finish()
     run.take(CLOSING)
     return run.graph
 
@@ -217,10 +220,16 @@ def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
             run.take_and_clean(step)
         if stage is OPENING or len(run.graph.nodes) < LARGE:
             run.arrange()
-    for finish in FINISHING:
-        run.take_and_clean(finish)
+    run.finish()
+    if len(run.graph.nodes) < SMALL:
+        run.try_and_see(lambda: (run.arrange(), run.finish()))
     run.take(CLOSING)
     return run.graph
+
+
+def _cost(graph: ExprGraph) -> int:
+    """Operations once signs are absorbed."""
+    return count_operations(absorb_signs(graph)).total
 
 
 def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
@@ -262,6 +271,31 @@ class _Run:
                     return
             if self.graph.nodes == before.nodes or _hardly_less(before, self.graph):
                 return
+
+    def finish(self) -> None:
+        """Run the finishing passes; what reuses parts that are shared by now leaves others that may be shared."""
+        for step in FINISHING:
+            self.take_and_clean(step)
+        for _ in range(MAX_ROUNDS):
+            if not self.try_and_see(self._reuse):
+                return
+
+    def _reuse(self) -> None:
+        if self.take_and_clean(reuse_products):
+            self.take_and_clean(share_parts)
+
+    def try_and_see(self, work: Callable[[], object]) -> bool:
+        """Work on the graph, and leave it as it was if that saves nothing; returns whether it does."""
+        before, watch, seen = self.graph, self._watch, list[tuple[str, ExprGraph]]()
+        self._watch = lambda name, graph: seen.append((name, graph))
+        work()
+        self._watch = watch
+        if self.graph is before or _cost(self.graph) >= _cost(before):
+            self.graph = before
+            return False
+        for name, graph in seen:
+            watch(name, graph)
+        return True
 
     def take_and_clean(self, step: Pass) -> bool:
         """Run a pass, and clean up if it did anything; False if the graph stays as it is."""
