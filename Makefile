@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed speed-mechanisms instructions wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed speed-gpu speed-mechanisms instructions wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -82,6 +82,10 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 speed: $(VENV)/installed-bench ## measure the speed of this machine and write its record and pages (minutes, idle machine; SPEED="--without-avx512": a machine of its own)
 	$(BIN)/python -m benchmarks.measurements.speed_record $(SPEED)
 	$(BIN)/python -m benchmarks.pages.speed_page
+	$(BIN)/python -m benchmarks.pages.figures
+
+speed-gpu: $(VENV)/installed-test ## measure kernels on this GPU and write its record and page (minutes; needs the extra cuda or opencl; SPEED="--backend opencl")
+	$(BIN)/python -m benchmarks.gpu --record $(SPEED)
 	$(BIN)/python -m benchmarks.pages.figures
 
 speed-mechanisms: $(VENV)/installed-bench ## measure robots of bodies and joints and write their page (minutes, idle machine)

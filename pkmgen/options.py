@@ -32,6 +32,7 @@ INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
+STATES_PER_THREAD = (1, 2)
 EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
@@ -56,6 +57,8 @@ class Options:
             jump.
         twist: Where the platform's twist of inputs `elements` is from: `measured`, an input, or `elements`, computed
             from the rates of the elements, which are inputs then.
+        states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
+            of closed form whose values have room in half of the registers.
         effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
@@ -70,6 +73,7 @@ class Options:
     payload: bool = False
     friction_speed: float = 0.0
     twist: str = "measured"
+    states_per_thread: int = 1
     effort: str = "normal"
 
     def __post_init__(self) -> None:
@@ -79,12 +83,13 @@ class Options:
             ("twist", self.twist, TWIST_SOURCES),
             ("real", self.real, REALS),
             ("layout", self.layout, LAYOUTS),
+            ("states_per_thread", self.states_per_thread, STATES_PER_THREAD),
             ("effort", self.effort, EFFORTS),
         )
         for name, value, allowed in choices:
             if value not in allowed:
                 hint = did_you_mean(value, allowed)
-                raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
+                raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(map(str, allowed))}{hint}")
         if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
             raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")
         if self.twist != "measured" and self.inputs != "elements":

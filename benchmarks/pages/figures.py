@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks import ROOT
+from benchmarks.gpu.record import records as gpu_records
 from benchmarks.measurements import gpu_registers, limbs_apart
 from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
 from benchmarks.pages.near_singular_page import figures as near_figures
@@ -116,6 +117,9 @@ def machines() -> str:
     return "".join(
         f"- [Speed: {record.title}](measurements/{record.page.name}): times of all contenders, object code\n"
         for record in records()
+    ) + "".join(
+        f"- [Speed: {record['device']}](measurements/speed-{record['name']}.md): a GPU, beside its limits and JAX\n"
+        for record in gpu_records()
     )
 
 

@@ -18,12 +18,16 @@ class DeviceFunction(RobotFunction):
 
     States are the last axis: a pose is an array (n, N), a matrix of each state (n, m, N), C-contiguous and of the
     kernel's type, so that neighbouring threads read neighbouring numbers.
+
+    Attributes:
+        states_per_thread: States that a thread computes.
     """
 
     def __init__(
         self, kernel: DeviceKernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str, cause: Cause = no_cause
     ) -> None:
         super().__init__(row, limbs, real, cause)
+        self.states_per_thread: int = row["states_per_thread"]
         self._kernel = kernel
         self._defaults: dict[str, DeviceArray] = {}
 

@@ -47,6 +47,7 @@ def load(
     payload: bool = False,
     friction_speed: float = 0.0,
     twist: str = "measured",
+    states_per_thread: int = 1,
     effort: str = "normal",
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
@@ -73,6 +74,8 @@ def load(
             from the rates of the elements, which are inputs then.
         layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
             are functions of the robot too.
+        states_per_thread: States that a thread of a GPU computes at most; 2 for two at a time in functions of closed
+            form whose values have room in half of the registers. Whether that is faster has to be tried.
         effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
             passes leave, which takes minutes and needs `pip install 'pkmgen[effort]'`.
 
@@ -116,8 +119,11 @@ def load(
         bool(payload),
         speed,
         twist,
+        states_per_thread,
         effort,
     )
+    if states_per_thread != 1 and backend not in DEVICES:
+        raise ArgumentError(f"states_per_thread: 2 is for backends {' and '.join(DEVICES)}, not for {backend!r}")
     text = read_robot_text(robot)
     if backend == "numpy":
         made, doubts = _load_numpy(text, options), _doubts(text, options)

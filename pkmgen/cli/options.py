@@ -60,6 +60,9 @@ FunctionsOption = Annotated[
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
+StatesPerThreadOption = Annotated[
+    int, typer.Option(help="States that a thread of a GPU computes at most, 1 or 2; 2 where registers have room.")
+]
 EffortOption = Annotated[
     Effort, typer.Option(help="high: search minutes for operations that the passes leave (needs the extra effort).")
 ]
@@ -79,6 +82,7 @@ def chosen_options(
     layout: LayoutOption = "flat",
     payload: PayloadOption = False,
     friction_speed: FrictionSpeedOption = 0.0,
+    states_per_thread: StatesPerThreadOption = 1,
     effort: EffortOption = "normal",
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
@@ -88,7 +92,8 @@ def chosen_options(
         tell_of_long_work()
     return Options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
-        layout=layout, payload=payload, friction_speed=friction_speed, effort=str(effort),
+        layout=layout, payload=payload, friction_speed=friction_speed,
+        states_per_thread=states_per_thread, effort=str(effort),
     )  # fmt: skip
 
 

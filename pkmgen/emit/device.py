@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pkmgen.emit.dialect import Overloaded
 from pkmgen.emit.language import DEVICE_WORDS, Language
 from pkmgen.emit.manifest import checksum, kernel_manifest
+from pkmgen.emit.pairs import of_two_states
 from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
 from pkmgen.emit.partial_sums import in_few_registers
 from pkmgen.emit.spelled import ModuleFunctions
@@ -18,6 +20,12 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.options import Options
 from pkmgen.version import __version__
 
+ROOM, OTHERS, PER_VALUE = 128, 20, 1.3
+"""Registers that a function of two states may take, those of no value, and those per register of a value alive.
+
+Half of the registers of a thread, so that as many threads find room as of a function that takes all of them; the rest
+is what NVIDIA's compiler takes (the record of registers).
+"""
 KERNEL_END = "_columns"
 """End of the names of kernels, whose arguments are those of the C function of this name."""
 
@@ -73,7 +81,9 @@ def emit_device(
         check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
     dialect = Overloaded(options.real)
     arranged = [_arranged(function, limbs) for function in functions]
-    spelled = ModuleFunctions.of(robot, limbs, tuple(function for function, _ in arranged), dialect)
+    pairs = _pairs(arranged, options)
+    spelled = ModuleFunctions.of(robot, limbs, (*(function for function, _ in arranged), *pairs.values()), dialect)
+    written = spelled.in_dialect(dialect)
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -86,13 +96,14 @@ def emit_device(
         parameters=written_parameters(parameters, options.real),
         constants=spelled.prepared.names,
         prepare=spelled.prepared.statements,
-        functions=spelled.in_dialect(dialect),
+        functions=written[: len(functions)],
+        pairs={f"{robot}_{name}": pair for name, pair in zip(pairs, written[len(functions) :], strict=True)},
     )
     text = within_width(_render(device, f"module.{device.file}", module))
     manifest = {**kernel_manifest(robot, title, limbs, parameters, functions, options), "target": device.target}
     for row, (_, alive) in zip(manifest["functions"], arranged, strict=True):
         row["kernel"] = row["c_name"] + KERNEL_END
-        row["values_alive"] = alive
+        row["values_alive"], row["states_per_thread"] = alive, 1 + (row["name"] in pairs)
         row.pop("rollout", None)
     if module.runtime:
         manifest["constants"] = max(len(module.constants), 1)
@@ -112,6 +123,19 @@ def _arranged(function: GeneratedFunction, limbs: tuple[str, ...]) -> tuple[Gene
         graph = replace(graph, iteration=replace(graph.iteration, step=step.graph))
         alive = max(alive, step.alive)
     return replace(function, graph=graph), alive
+
+
+def _pairs(arranged: Sequence[tuple[GeneratedFunction, int]], options: Options) -> dict[str, GeneratedFunction]:
+    """Functions of two states, by the name of that of one, as far as they were asked for and registers have room."""
+    words = 2 if options.real == "double" else 1
+    return {
+        function.graph.name: replace(function, graph=of_two_states(function.graph), rollout=None)
+        for function, alive in arranged
+        if options.states_per_thread > 1
+        and function.composition is None
+        and function.graph.iteration is None
+        and OTHERS + PER_VALUE * 2 * alive * words <= ROOM
+    }
 
 
 def _render(device: Device, name: str, module: CModule) -> str:

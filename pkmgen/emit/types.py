@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pkmgen.functions.types import Composition, Rollout
@@ -207,6 +207,7 @@ class CModule:
         lanes: The same functions, for SIMD lanes of states.
         lane_functions: Names of the functions of lanes that they call.
         limb_lane_functions: Likewise, those that functions with limbs side by side call; empty if there are none.
+        pairs: Some of the functions, for two states whose entries follow each other in every port, by name.
     """
 
     robot: str
@@ -224,6 +225,7 @@ class CModule:
     lanes: tuple[CFunction, ...] = ()
     lane_functions: tuple[str, ...] = ()
     limb_lane_functions: tuple[str, ...] = ()
+    pairs: Mapping[str, CFunction] = field(default_factory=dict)
 
     @property
     def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:

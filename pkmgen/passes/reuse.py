@@ -157,7 +157,8 @@ class _Net:
 
     def _part(self, place: int, factors: tuple[int, ...], before: int) -> _Part:
         factors = tuple(sorted(factors))
-        cost, known, value = len(factors) - 1, (), factors[0] if len(factors) == 1 else -1
+        cost, value = len(factors) - 1, factors[0] if len(factors) == 1 else -1
+        known: tuple[int, ...] = ()
         if len(factors) > 1 and (whole := self._products.get(factors)) is not None:
             cost, known, value = 0, (whole,), whole
         elif len(factors) > 2:

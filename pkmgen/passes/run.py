@@ -222,7 +222,7 @@ def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
             run.arrange()
     run.finish()
     if len(run.graph.nodes) < SMALL:
-        run.try_and_see(lambda: (run.arrange(), run.finish()))
+        run.try_and_see(run.repeat)
     run.take(CLOSING)
     return run.graph
 
@@ -279,6 +279,11 @@ class _Run:
         for _ in range(MAX_ROUNDS):
             if not self.try_and_see(self._reuse):
                 return
+
+    def repeat(self) -> None:
+        """Arrange once more what is finished, and finish it again."""
+        self.arrange()
+        self.finish()
 
     def _reuse(self) -> None:
         if self.take_and_clean(reuse_products):

@@ -6,7 +6,7 @@ import ctypes
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +59,10 @@ class Robot:
     options: Options
     file: Any
 
-    def text(self, target: str) -> str:
+    def text(self, target: str, states_per_thread: int = 1) -> str:
         """Its text in a target of one file."""
-        ((_, text),) = generate_texts(self.file, self.mechanism, self.functions, self.options, target).files.items()
+        options = replace(self.options, states_per_thread=states_per_thread)
+        ((_, text),) = generate_texts(self.file, self.mechanism, self.functions, options, target).files.items()
         return text
 
     @property

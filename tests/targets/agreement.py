@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pkmgen.emit.pairs import OF_TWO
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.status import NOT_FINITE
@@ -19,6 +20,8 @@ from tests.native.ways import TUNED, Answer, Kernel, Robot, Words, robot_of
 ROUNDING = {"double": 1e-9, "float": 0.02}
 """Largest error of a value in a box against the C of one state: rounding, times the worst condition."""
 SHAKES, ULPS = 8, 4
+ORDERS = 1e4
+"""Factor of huge inputs that covers what constants and the number of terms make of their products."""
 ALIKE = ("box", "beyond", "beyond, turned", "extreme")
 """Kinds of states that are compared."""
 Compute = Callable[[str, Sequence[Array]], Answer]
@@ -27,16 +30,23 @@ Compute = Callable[[str, Sequence[Array]], Answer]
 
 @dataclass(frozen=True)
 class Case:
-    """A kernel that is compared: a robot of the library, its functions, further options, states of the box."""
+    """A kernel that is compared: a robot of the library, its functions, further options, states of a thread at most."""
 
     robot: str
     functions: tuple[str, ...] = ("standard",)
     options: Options = Options()  # noqa: RUF009 - frozen
-    count: int = 4
+    states_per_thread: int = 1
 
     def __str__(self) -> str:
         fold = "" if self.options.fold else "-runtime"
-        return f"{self.robot}-{'+'.join(self.functions)}-{self.options.real}-{self.options.layout}{fold}"
+        pairs = "-pairs" if self.states_per_thread > 1 else ""
+        return f"{self.robot}-{'+'.join(self.functions)}-{self.options.real}-{self.options.layout}{fold}{pairs}"
+
+    def text(self, robot: Robot, target: str) -> str:
+        """The text of the kernel; two states at a time were asked for where there is room for them."""
+        text = robot.text(target, self.states_per_thread)
+        assert (OF_TWO in text) == (self.states_per_thread > 1)
+        return text
 
     def robot_of(self) -> Robot:
         return robot_of(read_robot_text(self.robot), replace(self.options, functions=self.functions))
@@ -76,19 +86,20 @@ def differing(told: Array, words: Array, kind: str, real: str, *, iterates: bool
     """Which states have another status, where rounding does not decide which: fused products are rounded once.
 
     In the box the words are the same, and wherever an input is no number. Elsewhere steps wander, and how they fail,
-    or whether numbers of extreme size are solved after all, is chance; in `float` numbers overflow, and what is bad
-    there may be so in two ways.
+    or whether numbers of extreme size are solved after all, is chance; numbers overflow in `float` and at extreme
+    states, and what is bad there may be so in two ways.
     """
-    if kind == "box" or (real == "double" and not iterates):
+    if kind == "box" or (real == "double" and not iterates and kind != "extreme"):
         return told != words
     compared = not iterates or (real == "double" and kind != "extreme")
     return ((told == 0) != (words == 0)) & compared
 
 
 def decided(kernel: Kernel, name: str, states: Sequence[Array], words: Words) -> Array:
-    """Which states keep their status when their inputs move by some units in the last place.
+    """Which states keep their status when their inputs move by some units in the last place, and huge ones by more.
 
-    Where Newton's method wanders, and at the borders of statuses, rounding decides.
+    Where Newton's method wanders, and at the borders of statuses, rounding decides. Where products come near the
+    largest number, whether they are too large is decided by the order in which factors are multiplied and terms added.
     """
     same, random, place = np.ones(len(words), bool), np.random.default_rng(7), np.finfo(kernel.real).eps
     for _ in range(SHAKES):
@@ -96,6 +107,11 @@ def decided(kernel: Kernel, name: str, states: Sequence[Array], words: Words) ->
             moved = [
                 array * (1.0 + random.integers(-ULPS, ULPS, array.shape, endpoint=True) * place) for array in states
             ]
+        same &= kernel.compute("one", name, moved)[1] == words
+    huge = np.finfo(kernel.real).max ** 0.25
+    for factor in (1.0 / ORDERS, ORDERS):
+        with np.errstate(all="ignore"):
+            moved = [np.where(np.abs(array) > huge, array * factor, array) for array in states]
         same &= kernel.compute("one", name, moved)[1] == words
     return same
 

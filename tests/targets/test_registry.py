@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import pkmgen
 from pkmgen.cli import app
 from pkmgen.cli.generate import generate_folder
 from pkmgen.emit.language import DEVICE_WORDS
@@ -81,3 +82,20 @@ def test_no_port_is_called_by_a_word_of_a_device() -> None:
     ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}
     assert {"pose", "effort"} < ports
     assert not ports & DEVICE_WORDS
+
+
+def test_two_states_a_thread_are_for_devices(tmp_path: Path) -> None:
+    for backend in ("c", "numpy"):
+        said = f"states_per_thread: 2 is for backends opencl and cuda, not for '{backend}'"
+        with pytest.raises(ArgumentError, match=said):
+            pkmgen.load("fivebar", backend=backend, states_per_thread=2)
+    with pytest.raises(ArgumentError, match="states_per_thread: 3 is not known; allowed: 1, 2"):
+        Options(states_per_thread=3)
+    command = ["generate", "fivebar", "--functions", "inverse_kinematics", "--states-per-thread", "2"]
+    refused = CliRunner().invoke(app, [*command, "-o", str(tmp_path / "c")])
+    assert "is for targets opencl and cuda; C has batches" in str(refused.exception)
+    assert not (tmp_path / "c").exists()
+    CliRunner().invoke(app, [*command, "--target", "opencl", "-o", str(tmp_path / "cl")], catch_exceptions=False)
+    (row,) = json.loads((tmp_path / "cl/manifest.json").read_text("utf-8"))["functions"]
+    assert row["states_per_thread"] == 2
+    assert "two states in a thread" in (tmp_path / "cl/README.md").read_text("utf-8")

@@ -39,6 +39,7 @@ class CudaKernel:
         self._cupy = _cupy()
         self._real = np.dtype(np.float64 if manifest["real"] == "double" else np.float32)
         names = {row["name"]: row["kernel"] for row in manifest["functions"]}
+        self._states = {row["name"]: row["states_per_thread"] for row in manifest["functions"]}
         try:
             module = self._cupy.RawModule(code=text, options=("--std=c++14",), backend="nvrtc")
             self._kernels = {name: module.get_function(kernel) for name, kernel in names.items()}
@@ -86,7 +87,7 @@ class CudaKernel:
         status: DeviceArray,
     ) -> None:
         """See `DeviceKernel`."""
-        blocks = -(-count // BLOCK)
+        blocks = -(-count // (BLOCK * self._states[name]))
         self._kernels[name]((blocks,), (BLOCK,), (*self._first, np.uint64(count), *inputs, *outputs, status))
 
     def read(self, array: DeviceArray) -> NDArray[Any]:

@@ -38,6 +38,7 @@ class OpenClKernel:
         self._text, self._manifest, self._parameters = text, manifest, parameters
         self._real = np.dtype(np.float64 if manifest["real"] == "double" else np.float32)
         self._names = {row["name"]: row["kernel"] for row in manifest["functions"]}
+        self._states = {row["name"]: row["states_per_thread"] for row in manifest["functions"]}
         self._programs: dict[Any, tuple[dict[str, Any], list[Any]]] = {}
         self._context, self._queue = self._first_device()
         self._program(self._context, self._queue)
@@ -86,7 +87,7 @@ class OpenClKernel:
         queue = next((array.queue for array in inputs if array.queue is not None), self._queue)
         kernels, first = self._program(inputs[0].context, queue)
         arrays = (*inputs, *outputs, status)
-        size = -(-count // GROUP) * GROUP
+        size = -(-count // (GROUP * self._states[name])) * GROUP
         before = [event for array in arrays for event in array.events]
         buffers = [array.base_data for array in arrays]
         done = kernels[name](queue, (size,), None, *first, np.uint64(count), *buffers, wait_for=before)

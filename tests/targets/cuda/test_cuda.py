@@ -14,7 +14,7 @@ from tests.targets.agreement import Case, compare
 from tests.targets.cuda.on_host import CudaOnHost
 
 FEW = [
-    Case("planar_3rrr", ("inverse_dynamics",), Options(real="float", fold=False)),
+    Case("planar_3rrr", ("inverse_dynamics",), Options(real="float", fold=False), states_per_thread=2),
     Case("linkage_leg", ("inverse_dynamics",)),
 ]
 LIBRARY = (*list_robots(), *list_mechanisms())
@@ -23,6 +23,7 @@ EVERY = [
     *(Case(robot, options=Options(real="float")) for robot in LIBRARY),
     *(Case(robot, options=Options(fold=False)) for robot in ("h4", "gough_stewart", "humanoid_ankle")),
     *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
+    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "spherical_wrist")),
 ]
 ARCHITECTURE = "-arch=compute_75"
 OF_ANGLES = 28
@@ -33,7 +34,7 @@ OF_ANGLES = 28
 def test_cuda_agrees_with_c(case: Case, tmp_path: Path) -> None:
     """Executed by the processor, and compiled for a GPU without warnings, with all values in registers."""
     robot = case.robot_of()
-    text = robot.text("cuda")
+    text = case.text(robot, "cuda")
     (tmp_path / "cuda").mkdir()
     seen = compare(robot, CudaOnHost(robot, text, tmp_path / "cuda").compute, tmp_path)
     assert {0, 4} <= seen, "good states and such with an input that is no number"

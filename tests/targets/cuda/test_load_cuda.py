@@ -22,7 +22,7 @@ def robot() -> DeviceRobot:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "cupy", stand_in())
         names = ("inverse_dynamics", "inverse_kinematics", "forward_kinematics", "dynamics_terms", "mass_matrix")
-        made = pkmgen.load("fivebar", backend="cuda", functions=names)
+        made = pkmgen.load("fivebar", backend="cuda", functions=names, states_per_thread=2)
     assert isinstance(made, DeviceRobot)
     return made
 
@@ -81,6 +81,15 @@ def test_memory_of_other_libraries_is_neither_copied_nor_kept_from_them(
     out = Tensor(np.zeros((2, device_loads.COUNT)))
     assert robot.inverse_dynamics(pose, twist, acceleration, out=out) is out
     np.testing.assert_array_equal(out.values, effort.values)
+
+
+def test_arrays_of_jax_are_taken_and_returned(robot: DeviceRobot) -> None:
+    """Real ones, which lie on the processor as the stand-in's do."""
+    jax = pytest.importorskip("jax", reason="JAX, of the extra `bench-gpu`, is not installed")
+    jax.config.update("jax_enable_x64", True)
+    effort = robot.inverse_dynamics(*map(jax.device_put, device_loads.motion()))
+    assert isinstance(effort, jax.Array)
+    np.testing.assert_array_equal(effort, robot.inverse_dynamics(*map(there, device_loads.motion())))
 
 
 def test_parameters_of_a_struct_are_handed_over_by_value(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.targets.opencl.driver import OpenClKernel, device
 
 FEW = [
     Case("delta", ("inverse_dynamics",), Options(fold=False, layout="limbs")),
-    Case("fivebar", ("inverse_dynamics", "forward_kinematics"), Options(real="float")),
+    Case("fivebar", ("inverse_dynamics", "forward_kinematics"), Options(real="float"), states_per_thread=2),
     Case("linkage_leg", ("inverse_dynamics",)),
 ]
 EVERY = [
@@ -25,6 +25,7 @@ EVERY = [
         for robot in ("spherical_wrist", "h4", "gough_stewart", "humanoid_ankle")
     ),
     *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
+    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "spherical_wrist")),
 ]
 
 
@@ -33,5 +34,5 @@ def test_opencl_agrees_with_c(case: Case, tmp_path: Path) -> None:
     if device()[0] is None:
         pytest.skip(device()[1])
     robot = case.robot_of()
-    seen = compare(robot, OpenClKernel(robot, robot.text("opencl")).compute, tmp_path)
+    seen = compare(robot, OpenClKernel(robot, case.text(robot, "opencl")).compute, tmp_path)
     assert {0, 4} <= seen, "good states and such with an input that is no number"
