@@ -777,7 +777,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -938,18 +938,21 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
     const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
-    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
+    const lanes tool_rates_part = tool_shaft_end_y_negated * tool_rates_2_negated - twist[2];
     const lanes tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
-            + tool_rates_2_negated * tool_closure_34_2 - tool_rates_forward_1 * tool_closure_factor_31
-            - twist[2] * tool_closure_factor_32;
+            + tool_closure_factor_32 * tool_rates_part - tool_rates_forward_1 * tool_closure_factor_31;
     const lanes tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
     const lanes tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
     const lanes tool_own_rotation_3_y_negated = tool_rates_3_negated + tool_own_rotation_2_y_negated;
-    const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
-            * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_shaft_end_y_negated * tool_rates_2_negated);
+    const lanes tool_rates_4_doubled
+            = tool_closure_reciprocal_2 * 2.0 * (tool_closure_33 * tool_rates_3_negated - tool_rates_part);
     const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const lanes tool_drift_3_spreading_13 = tool_own_rotation_3_xz + tool_drift_2_rotation_y;
     const lanes tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13;
+    const lanes tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
+    const lanes tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
+    const lanes tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
+    const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
     const lanes tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const lanes tool_drift_2_rotation_z_negated = tool_rates_2_negated * tool_own_rotation_2_y_negated;
     const lanes tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
@@ -957,10 +960,6 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_drift_3_spreading_23
             = tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part + tool_own_rotation_3_yz;
     const lanes tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
-    const lanes tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
-    const lanes tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
-    const lanes tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
-    const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
     const lanes tool_rates_dot_forward_2 = acceleration[2] + tool_frame_3_31_negated * tool_drift_4_origin_x
             + tool_frame_3_33_negated * tool_drift_4_origin_z - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
     const lanes tool_rates_dot_forward_4 = acceleration[1] * rotation_cosine_pose_psi
@@ -969,10 +968,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             - tool_tilt_sine_negated * tool_swing_sine_negated * tool_drift_4_origin_x
             - tool_swing_cosine_negated * tool_drift_4_origin_y_negated - tool_frame_3_23 * tool_drift_4_origin_z;
     const lanes tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
+    const lanes tool_rates_dot_3_negated_part_2
+            = tool_shaft_end_y_negated * tool_rates_dot_2_negated - tool_rates_dot_forward_2;
     const lanes tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
             + acceleration[1] * rotation_sine_pose_psi + tool_tilt_sine_negated * tool_drift_4_origin_z
-            + tool_closure_34_2 * tool_rates_dot_2_negated - tool_closure_factor_31 * tool_rates_dot_forward_1
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 - tool_tilt_cosine * tool_drift_4_origin_x;
+            + tool_closure_factor_32 * tool_rates_dot_3_negated_part_2
+            - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_tilt_cosine * tool_drift_4_origin_x;
     const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
     const lanes tool_own_rotation_3_dot_y_negated
             = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
@@ -1007,10 +1008,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
             + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
     const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000016;
+    const lanes t175 = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
-            + tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
-            + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
-            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
+            + tool_shaft_end_y_negated * t175 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
@@ -1100,8 +1100,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
     const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 32.25;
-    const lanes platform_effort_31_scaled = tool_rates_effort_forward_2_scaled + third_elbow_velocity_dot_z
-            + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+    const lanes platform_effort_31_scaled = t175 + third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
             + acceleration_z_scaled + 345.8025 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;

@@ -760,7 +760,7 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -875,32 +875,31 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
     const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
     const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
     const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
+    const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
     const lanes first_own_rotation_3_x_scaled
             = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
-    const lanes first_drift_3_rotation_y_scaled = first_drift_2_rotation_y_scaled * first_knee_cosine + first_part
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const lanes first_drift_3_rotation_y_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_z_scaled;
     const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
     const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
             + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
     const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
     const lanes first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_2_dot_x_scaled
             = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
     const lanes first_own_rotation_2_dot_y_scaled
             = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
     const lanes first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
-    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    const lanes first_own_rotation_3_spreading_part = first_rates_3_scaled + first_own_rotation_3_z_scaled;
     const lanes first_own_rotation_3_spreading_32_scaled = first_knee_cosine * first_own_rotation_2_dot_x_scaled
             + first_height_scaled * first_own_rotation_2_dot_y_scaled
-            + first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled);
-    const lanes first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_y_scaled * first_own_rotation_3_spreading_part;
+    const lanes first_own_rotation_3_spreading_31_scaled = first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_x_scaled * first_own_rotation_3_spreading_part
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
     const lanes first_own_rotation_3_spreading_31_scaled_2
             = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
@@ -1111,27 +1110,27 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             + first_effort_scaled_part_1 * share_determinant_scaled_inverse - first_rates_dot_1_scaled_2
             - first_lower_sine * first_own_rotation_2_effort_x_scaled;
     const lanes first_effort = 2.3544 * first_effort_scaled;
-    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
-    const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
-    const lanes second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
-            - second_knee_cosine * second_drift_2_rotation_y_scaled - second_part;
-    const lanes second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
+    const lanes second_drift_3_rotation_y_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_x_scaled;
+    const lanes second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
     const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
     const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
-            + second_end_drift_z_scaled_2 - second_plane_sine_negated * second_tip_velocity_dot_x_scaled;
+            - second_plane_sine_negated * second_tip_velocity_dot_x_scaled - second_end_drift_z_scaled_2;
     const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
     const lanes second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled;
+    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_own_rotation_2_dot_x_scaled
             = second_drift_2_rotation_x_scaled - second_lower_sine * second_rates_dot_1_scaled;
     const lanes second_own_rotation_2_dot_y_scaled
             = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_3_spreading_part = second_rates_3_scaled + second_own_rotation_3_z_scaled;
     const lanes second_own_rotation_3_spreading_32_scaled = second_knee_cosine * second_own_rotation_2_dot_x_scaled
             + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
-            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
-    const lanes second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled
-            + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part
-            - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
+            - second_own_rotation_3_y_scaled * second_own_rotation_3_spreading_part;
+    const lanes second_own_rotation_3_spreading_31_scaled
+            = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            - second_knee_cosine * second_own_rotation_2_dot_y_scaled
+            - second_own_rotation_3_x_scaled * second_own_rotation_3_spreading_part;
     const lanes second_own_rotation_3_spreading_31_scaled_2
             = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
     const lanes second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
@@ -1156,25 +1155,24 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             - second_lower_cosine * second_own_rotation_2_effort_y_scaled;
     const lanes second_effort = 2.3544 * second_effort_scaled;
     const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
-    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
-    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
-    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    const lanes third_drift_3_rotation_y_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_x_scaled;
     const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
     const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
             + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
     const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
     const lanes third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled;
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
     const lanes third_own_rotation_2_dot_x_scaled
             = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
     const lanes third_own_rotation_2_dot_y_scaled
             = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_3_spreading_part = third_rates_3_scaled + third_own_rotation_3_z_scaled;
     const lanes third_own_rotation_3_spreading_32_scaled = third_knee_cosine * third_own_rotation_2_dot_x_scaled
             + third_height_scaled * third_own_rotation_2_dot_y_scaled
-            + third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled);
-    const lanes third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            + third_own_rotation_3_y_scaled * third_own_rotation_3_spreading_part;
+    const lanes third_own_rotation_3_spreading_31_scaled = third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            + third_own_rotation_3_x_scaled * third_own_rotation_3_spreading_part
             - third_height_scaled * third_own_rotation_2_dot_x_scaled;
     const lanes third_own_rotation_3_spreading_31_scaled_2
             = 534.3333333333396 * third_own_rotation_3_spreading_31_scaled;

@@ -72,7 +72,7 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 75 add, 114 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 72 add, 113 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
@@ -109,35 +109,35 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
     const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
     const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
+    const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
+    const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
     const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
     const lanes limb_lower_cosine = limb_lower_x * 2.5;
     const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
-    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
-    const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
-    const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
     const lanes limb_own_rotation_3_x_negated
             = limb_own_rotation_2_x_negated * limb_knee_cosine - limb_relative_3_12 * limb_own_rotation_2_y_negated;
-    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
-    const lanes limb_drift_3_rotation_y = limb_drift_2_rotation_y * limb_knee_cosine + limb_part
-            - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
+    const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
+    const lanes limb_drift_3_rotation_y = limb_own_rotation_3_x_negated * limb_own_rotation_3_z;
     const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
     const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
     const lanes limb_rates_dot_forward_2
             = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
     const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
     const lanes limb_rates_dot_1_scaled = limb_own_rotation_1_spreading_31 * 2.0;
+    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
     const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
     const lanes limb_own_rotation_3_y_negated
-            = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_own_rotation_2_y_negated * limb_knee_cosine;
-    const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
+            = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_knee_cosine * limb_own_rotation_2_y_negated;
+    const lanes limb_own_rotation_3_z_plus_limb_rates_3 = limb_rates_3 + limb_own_rotation_3_z;
     const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
             + limb_relative_3_12 * limb_own_rotation_2_dot_y
-            + limb_own_rotation_3_y_negated * (limb_rates_3 + limb_own_rotation_3_z);
-    const lanes limb_own_rotation_3_spreading_31_negated = limb_part + limb_drift_3_rotation_y
-            + limb_knee_cosine * limb_own_rotation_2_dot_y - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
+            + limb_own_rotation_3_y_negated * limb_own_rotation_3_z_plus_limb_rates_3;
+    const lanes limb_own_rotation_3_spreading_31_negated = limb_knee_cosine * limb_own_rotation_2_dot_y
+            + limb_own_rotation_3_x_negated * limb_own_rotation_3_z_plus_limb_rates_3
+            - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
     const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333395;
     const lanes limb_own_rotation_2_effort_x_scaled = limb_drift_2_rotation_x_negated
             + limb_own_rotation_2_dot_x_negated + limb_knee_cosine * limb_own_rotation_3_spreading_32_negated

@@ -1583,7 +1583,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
+/* inverse kinematics, method geometry, inputs pose: 63 add, 49 mul, 6 sqrt, 13 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
@@ -1638,10 +1638,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
     const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
     const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
     const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes leg_3_span_y_negated = attitude_22_scaled_3 + leg_part_5 + 0.563815572471545;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_22_scaled_3_shifted = attitude_22_scaled_3 + 0.563815572471545;
+    const lanes leg_3_span_y_negated = leg_part_5 + attitude_22_scaled_3_shifted;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
     const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
@@ -1652,10 +1653,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
     const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
     const lanes leg_4_span_x = attitude_12_scaled_3 + leg_part_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
     const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
     const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
-    const lanes leg_4_span_y_negated = attitude_22_scaled_4 + leg_part_2 + 0.1041889066001584;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_22_scaled_4_shifted = attitude_22_scaled_4 + 0.1041889066001584;
+    const lanes leg_4_span_y_negated = leg_part_2 + attitude_22_scaled_4_shifted;
     const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
     const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
     const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
@@ -1663,12 +1665,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes leg_4_length_squared
             = leg_4_span_x * leg_4_span_x + leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_z * leg_4_span_z;
     const lanes leg_5_span_x = leg_part_3 - attitude_12_scaled_3;
-    const lanes leg_5_span_y = attitude_22_scaled_4 + 0.1041889066001584 - leg_part_2;
+    const lanes leg_5_span_y = attitude_22_scaled_4_shifted - leg_part_2;
     const lanes leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
     const lanes leg_5_length_squared
             = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z_negated * leg_5_span_z_negated;
     const lanes leg_6_span_x = leg_part_6 - attitude_12_scaled_2;
-    const lanes leg_6_span_y = attitude_22_scaled_3 + 0.563815572471545 - leg_part_5;
+    const lanes leg_6_span_y = attitude_22_scaled_3_shifted - leg_part_5;
     const lanes leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
     const lanes leg_6_length_squared
             = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z_negated * leg_6_span_z_negated;

@@ -1046,32 +1046,32 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride
     return any;
 }
 
-/* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare.
+/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
 static ORTHOGLIDE_TARGET truth
 ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3])
 {
-    const lanes along_y_centre_y = position[1] - 0.4;
-    const lanes along_z_centre_z = position[2] - 0.4;
-    const lanes elbow_normal_x = along_y_centre_y * along_z_centre_z;
     const lanes along_x_centre_x = position[0] - 0.4;
-    const lanes elbow_normal_y = along_z_centre_z * along_x_centre_x;
-    const lanes elbow_normal_z = along_y_centre_y * along_x_centre_x;
-    const lanes normal_squared
-            = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
+    const lanes along_z_centre_z = position[2] - 0.4;
+    const lanes elbow_normal_y = along_x_centre_x * along_z_centre_z;
+    const lanes along_y_centre_y = position[1] - 0.4;
+    const lanes elbow_normal_x = along_z_centre_z * along_y_centre_y;
+    const lanes elbow_normal_z = along_x_centre_x * along_y_centre_y;
+    const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
+    const lanes t8 = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
+    const lanes normal_squared = elbow_normal_y * elbow_normal_y + along_y_centre_y * t8;
     const lanes normal_squared_scaled = normal_squared * 0.0961;
     const lanes along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
-    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
+    const lanes along_y_centre_y_squared = along_y_centre_y * along_y_centre_y;
+    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y_squared;
     const lanes gap_product_2 = 0.5 * gap_product_2_doubled;
-    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
+    const lanes along_z_centre_z_squared = along_z_centre_z * along_z_centre_z;
+    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z_squared;
     const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
     const lanes scaled_foot_x_negated
-            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
-    const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
-    const lanes scaled_foot_y
-            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
-            - gap_product_3 * along_x_centre_x_times_elbow_normal_z;
+            = along_x_centre_x * (gap_product_2 * along_z_centre_z_squared + along_y_centre_y_squared * gap_product_3);
+    const lanes scaled_foot_y = t8 * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
     const lanes along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
     const lanes scaled_foot_z
             = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)

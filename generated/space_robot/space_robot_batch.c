@@ -1303,7 +1303,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
+/* inverse kinematics, method geometry, inputs pose: 42 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
@@ -1345,21 +1345,22 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
     const lanes t34 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
     const lanes second_span_x = attitude_12_scaled + t34;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
+    const lanes t37 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
-    const lanes t39 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes second_span_y_negated = attitude_22_scaled_2 + 0.4330127018922192 + t39;
+    const lanes attitude_22_scaled_2_shifted = attitude_22_scaled_2 + 0.4330127018922192;
+    const lanes second_span_y_negated = t37 + attitude_22_scaled_2_shifted;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
-    const lanes t44 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
-    const lanes second_span_z = attitude_32_scaled - t44;
+    const lanes t45 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes second_span_z = attitude_32_scaled - t45;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y_negated * second_span_y_negated
             + second_span_z * second_span_z;
     const lanes third_span_x = t34 - attitude_12_scaled;
-    const lanes third_span_y = attitude_22_scaled_2 + 0.4330127018922192 - t39;
-    const lanes third_span_z_negated = attitude_32_scaled + t44;
+    const lanes third_span_y = attitude_22_scaled_2_shifted - t37;
+    const lanes third_span_z_negated = attitude_32_scaled + t45;
     const lanes third_length_squared
             = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z_negated * third_span_z_negated;
     const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
