@@ -1,4 +1,4 @@
-"""Inverse dynamics on a device, timed beside what the device can do and beside JAX."""
+"""Inverse dynamics on a device, timed beside what the device can do, JAX and MJX."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ import numpy as np
 import pkmgen
 from benchmarks.gpu.devices import Device
 from benchmarks.gpu.jax_graph import jax_function
+from benchmarks.gpu.mjx_engine import mjx_times
 from benchmarks.gpu.rates import Rates, measure_rates, timed
 from benchmarks.timing.rows import Row
 from pkmgen.certify.states import DrawnStates
+from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.options import REALS, Options
@@ -24,7 +26,7 @@ from pkmgen.pipeline import generate_functions, read_any
 FUNCTION = "inverse_dynamics"
 DRAWN = 500
 """States of the box, which are repeated until there are as many as are timed."""
-OURS, OURS_IN_PAIRS, THEIRS = "pkmgen", "pkmgen_two_states", "jax"
+OURS, OURS_IN_PAIRS, THEIRS, MJX = "pkmgen", "pkmgen_two_states", "jax", "mjx"
 NO_JAX = "JAX is not installed: nothing is timed beside ours"
 
 
@@ -116,15 +118,22 @@ def _rows(
         times = _ours(device, name, real, states, work.repeat, at_most)
         if times:
             mode = mode_of(real, is_gpu=device.is_gpu)
-            yield _row(name, contender, mode, times, work, f"{computed} {device.name}", device.backend)
+            yield _row(name, contender, mode, times, work.states, f"{computed} {device.name}", device.backend)
     for times, there, is_gpu in _jax(function, states, work.repeat):
-        yield _row(name, THEIRS, mode_of(real, is_gpu=is_gpu), times, work, f"{computed} {there}", "XLA")
+        yield _row(name, THEIRS, mode_of(real, is_gpu=is_gpu), times, work.states, f"{computed} {there}", "XLA")
+    try:
+        timed_by_mjx = mjx_times(name, real, work.states, work.repeat)
+    except (ImportError, PkmgenError) as error:
+        _tell(f"{name}, {real}: no MJX: {error}")
+        return
+    mode = mode_of(real, is_gpu=timed_by_mjx.is_gpu)
+    yield _row(name, MJX, mode, timed_by_mjx.times, timed_by_mjx.states, timed_by_mjx.includes, "XLA")
 
 
 def _row(
-    robot: str, contender: str, mode: str, times: Sequence[float], work: Workload, includes: str, compiler: str
+    robot: str, contender: str, mode: str, times: Sequence[float], states: int, includes: str, compiler: str
 ) -> Row:
-    each = [time / work.states for time in times]
+    each = [time / states for time in times]
     low, _, high = statistics.quantiles(each, n=4) if len(each) > 1 else each * 3
     return Row(
         robot, contender, mode, statistics.median(each), min(each), max(each), includes,

@@ -12,13 +12,13 @@ from typing import Any
 
 from benchmarks import ROOT
 from benchmarks.gpu.devices import Device
-from benchmarks.gpu.measured import FUNCTION, NO_JAX, OURS, OURS_IN_PAIRS, THEIRS, Run, Workload
+from benchmarks.gpu.measured import FUNCTION, MJX, NO_JAX, OURS, OURS_IN_PAIRS, THEIRS, Run, Workload
 from benchmarks.pages.speed_tables import number, table
 from pkmgen.version import __version__
 
 RECORDS = ROOT / "docs/measurements/speed-gpu"
 TEXT = Path(__file__).with_name("page.md")
-NAMES = {OURS: "ours", OURS_IN_PAIRS: "ours, two states in a thread", THEIRS: "JAX"}
+NAMES = {OURS: "ours", OURS_IN_PAIRS: "ours, two states in a thread", THEIRS: "JAX", MJX: "MuJoCo MJX"}
 
 Record = Mapping[str, Any]
 
@@ -95,7 +95,7 @@ def _lines(runs: Sequence[Mapping[str, Any]]) -> list[list[str]]:
         low, high = min(other["min"] for other in same), max(other["max"] for other in same)
         time_ = f"{number(median(other['median'] for other in same))} ({number(low)}–{number(high)})"
         least, bound = number(median(limit["least"] for limit in limits)), limits[0]["bound"]
-        told = ", ".join(f"{share:.2f}" for share in shares)
+        told = "–" if row["contender"] == MJX else ", ".join(f"{share:.2f}" for share in shares)
         lines.append([f"`{row['robot']}`", NAMES[row["contender"]], f"`{row['mode']}`", time_, least, bound, told])
     return lines
 

@@ -52,7 +52,7 @@ def mujoco_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     if not handle:
         reason = " ".join(said.value.decode().split())
         raise UnsupportedRobotError(f"{subject.mechanism.place}: MuJoCo refuses the robot: {reason}")
-    position, velocity, acceleration = _motion(subject, model)
+    position, velocity, acceleration = joint_states(subject, model)
     force = np.zeros_like(velocity)
     arrays = [np.ascontiguousarray(array) for array in (position, velocity, acceleration, force)]
     count = ctypes.c_size_t(len(force))
@@ -62,12 +62,12 @@ def mujoco_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
         return float(library.robot_time(handle, count, *pointers, ctypes.c_size_t(sweeps)))
 
     timer(1)
-    _check_power(subject, model, arrays[3], arrays[1])
+    check_power(subject, model, arrays[3], arrays[1])
     gauge = Gauge(subject.name, "mujoco", "scalar", INCLUDES, timer, len(force), site.compilers[0].name)
     yield Contender(gauge, None)
 
 
-def _motion(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
+def joint_states(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
     """Positions, velocities and accelerations of all joints, in MuJoCo's order and conventions."""
     spread = model.spread()
     joints = [values @ spread.T for values in joint_motion(subject.mechanism, *subject.states)]
@@ -84,15 +84,21 @@ def _motion(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
     )
 
 
-def _check_power(subject: Subject, model: TreeModel, force: Array, velocity: Array) -> None:
-    """Compare the power of all joint forces with that of our efforts, which loops do not change."""
+def check_power(
+    subject: Subject, model: TreeModel, force: Array, velocity: Array, allowed: float = POWER_ERROR
+) -> None:
+    """Compare the power of all joint forces with that of our efforts, which loops do not change.
+
+    Raises:
+        BenchmarkError: Its error is greater than allowed.
+    """
     order = [index for index in link_order(model) if index < len(model.limb_links)]
     rates = np.empty((len(velocity), len(order)))
     rates[:, order] = velocity[:, : len(order)]
     driven = [index for index, link in enumerate(model.limb_links) if link.driven]
     ours = np.sum(subject.effort * rates[:, driven], axis=1)
     error = np.abs(np.sum(force * velocity, axis=1) - ours) / np.sum(np.abs(force * velocity), axis=1)
-    if not float(np.max(error)) <= POWER_ERROR:
+    if not float(np.max(error)) <= allowed:
         raise BenchmarkError(f"{subject.name}: the power of MuJoCo's forces differs from ours by {np.max(error):.1e}")
 
 

@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* cartesian_3prrr_side_by_side.c is linked too */
+    if (cartesian_3prrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return CARTESIAN_3PRRR_OK;
+    }
+#endif
     /* constants */
     const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
     /* 25 / 9 = upper_length² / 0.0441 */

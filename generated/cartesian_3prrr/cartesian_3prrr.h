@@ -81,6 +81,13 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
 uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status);
 
+/* Like cartesian_3prrr_inverse_dynamics, limbs side by side in the lanes of a register: in
+ * cartesian_3prrr_side_by_side.c. Tells whether the state is good and could be computed so; if not, nothing is written.
+ * With -DPKMGEN_SIDE_BY_SIDE the function itself tries it first.
+ */
+int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* delta_tool_side_by_side.c is linked too */
+    if (delta_tool_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return DELTA_TOOL_OK;
+    }
+#endif
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double pose_y_scaled_2_factor = 7.653061224489153e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */

@@ -82,6 +82,13 @@ uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *positio
 uint32_t delta_tool_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 
+/* Like delta_tool_inverse_dynamics, limbs side by side in the lanes of a register: in delta_tool_side_by_side.c. Tells
+ * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -72,8 +72,8 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 72 add, 113 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
-static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
+/* Limbs of the robot, 72 add, 113 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], lanes result[7])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
     const lanes limb_span_z = state[12] - state[6];
@@ -218,7 +218,7 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
 int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double result[7][4];
+    double kind_1[7][4];
     truth bad = {0};
     int good = 1;
     {
@@ -240,7 +240,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[4][4] = {
+        const double own_1[4][4] = {
                 {1.0, -0.5, -0.5, -0.5},
                 {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
                         -second_handed_mount_x_y_constant},
@@ -250,10 +250,10 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         };
         for (int first = 0; first < 4; first += DYMO_LANES) {
             const lanes state[16] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
                     lanes_of(0.15),
                     lanes_of(0.0),
                     lanes_of(0.0),
@@ -268,20 +268,20 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
                     lanes_of(first_handed_robot_twist_z),
             };
             lanes limb[7];
-            bad |= dymo_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
+            bad |= dymo_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
         }
     }
-    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
-            result[6][2]};
+    const double limb_results[21] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1],
+            kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
+            kind_1[6][2]};
     /* constants */
     const double acceleration_x_scaled_factor = 1.9000000000000001; /* 1.9 */
     const double platform_effort_31_offset = 18.639000000000003; /* 18.639 */

@@ -79,15 +79,20 @@ static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 40 add, 72 mul, 2 div, 1 sqrt, 12 compare in each lane; tells the lanes that are no good. */
-static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[10])
+/* Limbs of the robot, 64 add, 102 mul, 2 div, 1 sqrt, 24 compare in each lane; tells the lanes that are no good. */
+static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes state[42], lanes result[13])
 {
-    const lanes limb_span_x = state[4] - state[0];
-    const lanes limb_span_y = state[5] - state[1];
-    const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y + state[6] * state[6];
+    const lanes outside_platform_arm_x = state[4] * state[6] + state[5] * state[7];
+    const lanes limb_span_x = state[36] + outside_platform_arm_x - state[0];
+    const lanes outside_platform_arm_y = state[4] * state[9] + state[5] * state[10];
+    const lanes limb_span_y = state[37] + outside_platform_arm_y - state[1];
+    const lanes outside_platform_arm_z = state[4] * state[12] + state[5] * state[13];
+    const lanes tip_position_z = state[38] + outside_platform_arm_z;
+    const lanes limb_length_squared
+            = limb_span_x * limb_span_x + limb_span_y * limb_span_y + tip_position_z * tip_position_z;
     const lanes limb_length = lanes_sqrt(limb_length_squared);
     const lanes limb_inverse_length = 1.0 / limb_length;
-    const lanes limb_direction_z = state[6] * limb_inverse_length;
+    const lanes limb_direction_z = tip_position_z * limb_inverse_length;
     const lanes limb_across_x = state[3] * limb_direction_z;
     const lanes limb_across_y_negated = state[2] * limb_direction_z;
     const lanes limb_direction_y = limb_span_y * limb_inverse_length;
@@ -96,8 +101,11 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
     const lanes limb_shadow_squared = limb_across_x * limb_across_x + limb_across_y_negated * limb_across_y_negated
             + limb_across_z * limb_across_z;
     const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8639;
-    const lanes limb_slide_rate
-            = state[7] * limb_direction_x + state[8] * limb_direction_y + state[9] * limb_direction_z;
+    const lanes outside_anchor_velocity_x = state[39] + state[4] * state[24] + state[5] * state[25];
+    const lanes outside_anchor_velocity_y = state[40] + state[4] * state[27] + state[5] * state[28];
+    const lanes outside_anchor_velocity_z = state[41] + state[4] * state[30] + state[5] * state[31];
+    const lanes limb_slide_rate = limb_direction_x * outside_anchor_velocity_x
+            + limb_direction_y * outside_anchor_velocity_y + limb_direction_z * outside_anchor_velocity_z;
     const lanes limb_inertia_ratio = limb_inverse_length * 0.17;
     const lanes limb_drawn_moment = limb_inertia_ratio - 0.41800000000000004;
     const lanes limb_inverse_length_squared = limb_inverse_length * limb_inverse_length;
@@ -106,23 +114,27 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
     const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
     const lanes limb_rotation_lever = limb_length * limb_shadow_squared;
     const lanes limb_rotation_lever_inverse_scaled = 2.0 / limb_rotation_lever;
-    const lanes limb_rotation_doubled
-            = (state[7] * limb_across_x + state[9] * limb_across_z - state[8] * limb_across_y_negated)
-            * limb_rotation_lever_inverse_scaled;
+    const lanes limb_rotation_doubled_part_1 = limb_across_x * outside_anchor_velocity_x
+            + limb_across_z * outside_anchor_velocity_z - limb_across_y_negated * outside_anchor_velocity_y;
+    const lanes limb_rotation_doubled = limb_rotation_doubled_part_1 * limb_rotation_lever_inverse_scaled;
     const lanes limb_sine_scaled = limb_sine * 0.00029999999999999905;
     const lanes limb_part = limb_inverse_length * limb_rotation_doubled;
     const lanes limb_rise_rate_effort_negated = limb_rotation_doubled * limb_sine_scaled * limb_part;
     const lanes limb_tip_inertia = limb_inverse_length * limb_drawn_moment;
-    const lanes limb_tip_pull
-            = state[10] * limb_direction_x + state[11] * limb_direction_y + state[12] * limb_direction_z;
-    const lanes limb_swing_squared
-            = state[7] * state[7] + state[8] * state[8] + state[9] * state[9] - limb_slide_rate * limb_slide_rate;
+    const lanes outside_anchor_velocity_dot_x = state[33] + state[4] * state[15] + state[5] * state[16];
+    const lanes outside_anchor_velocity_dot_y = state[34] + state[4] * state[18] + state[5] * state[19];
+    const lanes outside_anchor_velocity_dot_z = state[35] + state[4] * state[21] + state[5] * state[22];
+    const lanes limb_tip_pull = limb_direction_x * outside_anchor_velocity_dot_x
+            + limb_direction_y * outside_anchor_velocity_dot_y + limb_direction_z * outside_anchor_velocity_dot_z;
+    const lanes limb_swing_squared = outside_anchor_velocity_x * outside_anchor_velocity_x
+            + outside_anchor_velocity_y * outside_anchor_velocity_y
+            + outside_anchor_velocity_z * outside_anchor_velocity_z - limb_slide_rate * limb_slide_rate;
     const lanes own_effort_1 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
             + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_direction_z * limb_inverse_length_scaled
             - limb_tip_inertia * limb_tip_pull;
-    const lanes limb_rotation_part = state[2] * state[7] + state[3] * state[8];
-    const lanes limb_rotation_dot_doubled_part_1 = state[10] * limb_across_x + state[12] * limb_across_z
-            - state[11] * limb_across_y_negated
+    const lanes limb_rotation_part = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
+    const lanes limb_rotation_dot_doubled_part_1 = limb_across_x * outside_anchor_velocity_dot_x
+            + limb_across_z * outside_anchor_velocity_dot_z - limb_across_y_negated * outside_anchor_velocity_dot_y
             - limb_rotation_doubled * (limb_slide_rate - limb_sine * limb_rotation_part);
     const lanes limb_rotation_dot_doubled = limb_rotation_lever_inverse_scaled * limb_rotation_dot_doubled_part_1;
     const lanes limb_rotation_dot_scaled = limb_rotation_dot_doubled * 0.000375;
@@ -130,106 +142,115 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
             + 2.0 * limb_part * (limb_rotation_part - limb_slide_rate * limb_sine);
     const lanes limb_rotation_effort_part_1 = limb_rotation_dot_scaled + limb_sine_scaled * limb_rotation_effort_part_2;
     const lanes limb_rotation_effort = limb_rotation_lever_inverse_scaled * limb_rotation_effort_part_1;
-    const lanes force_1 = state[10] * limb_tip_inertia + limb_across_x * limb_rotation_effort
-            - state[7] * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
-    const lanes force_2 = state[11] * limb_tip_inertia - state[8] * limb_beta_negated
-            - limb_across_y_negated * limb_rotation_effort - state[3] * limb_rise_rate_effort_negated;
-    const lanes force_3 = limb_inverse_length_scaled + state[12] * limb_tip_inertia
-            + limb_across_z * limb_rotation_effort - state[9] * limb_beta_negated;
-    result[0] = limb_direction_x;
-    result[1] = limb_direction_y;
-    result[2] = limb_direction_z;
-    result[3] = own_effort_1;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = force_3;
+    const lanes force_1 = limb_tip_inertia * outside_anchor_velocity_dot_x + limb_across_x * limb_rotation_effort
+            - outside_anchor_velocity_x * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
+    const lanes force_2 = limb_tip_inertia * outside_anchor_velocity_dot_y
+            - outside_anchor_velocity_y * limb_beta_negated - limb_across_y_negated * limb_rotation_effort
+            - state[3] * limb_rise_rate_effort_negated;
+    const lanes force_3 = limb_inverse_length_scaled + limb_tip_inertia * outside_anchor_velocity_dot_z
+            + limb_across_z * limb_rotation_effort - outside_anchor_velocity_z * limb_beta_negated;
+    const lanes outside_platform_effort_41_part = outside_platform_arm_y * force_3 - outside_platform_arm_z * force_2;
+    const lanes outside_platform_effort_51_part = outside_platform_arm_z * force_1 - outside_platform_arm_x * force_3;
+    const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
+    const lanes outside_twist_line_41
+            = outside_platform_arm_y * limb_direction_z - outside_platform_arm_z * limb_direction_y;
+    const lanes outside_twist_line_51
+            = outside_platform_arm_z * limb_direction_x - outside_platform_arm_x * limb_direction_z;
+    const lanes outside_twist_line_61
+            = outside_platform_arm_x * limb_direction_y - outside_platform_arm_y * limb_direction_x;
+    result[0] = own_effort_1;
+    result[1] = force_1;
+    result[2] = force_2;
+    result[3] = force_3;
+    result[4] = outside_platform_effort_41_part;
+    result[5] = outside_platform_effort_51_part;
+    result[6] = outside_platform_effort_61_part;
     result[7] = limb_direction_x;
     result[8] = limb_direction_y;
     result[9] = limb_direction_z;
+    result[10] = outside_twist_line_41;
+    result[11] = outside_twist_line_51;
+    result[12] = outside_twist_line_61;
     const truth good = (lanes_abs(limb_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(limb_shadow_squared) > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
 
-/* gough_stewart_inverse_dynamics with the limbs side by side. Platform: 128 add, 128 mul, 79 compare; assembly:
- * 248 add, 286 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
+/* gough_stewart_inverse_dynamics with the limbs side by side. Platform: 74 add, 89 mul, 253 compare; assembly:
+ * 227 add, 226 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    double result[10][8];
+    double kind_1[13][8];
     truth bad = {0};
     int good = 1;
     {
         /* constants */
-        /* 2 * sqrt(platform_radius) * sqrt(sin(platform_half_angle)) */
-        const double pose_qz_scaled_factor = 0.5395149369061649;
-        /* 2 * platform_radius * sin(platform_half_angle) */
-        const double minus_quaternion_zz_scaled_shifted_offset = 0.14553818357243153;
-        /* 0.5 * platform_drop / (platform_radius * sin(platform_half_angle)) */
-        const double attitude_13_scaled_2_factor = 0.20613147191760559;
-        /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
-        const double attitude_21_scaled_2_factor = 2.352315054739227;
-        /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_11_scaled_3_factor = 3.0954598802166213;
-        /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-        const double attitude_11_scaled_4_factor = 3.961485284001059;
-        /* 4 * platform_radius * sin(platform_half_angle) */
-        const double quaternion_error_scaled_offset = 0.29107636714486307;
-        /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_2_factor = 2.787164595108753;
-        /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_3_factor = 2.2871645951087536;
-        /* 0.5 * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_4_factor = 1.2871645951087523;
-        /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_5_factor = 1.7871645951087527;
+        const double pose_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
+        /* platform_radius * sin(platform_half_angle) */
+        const double platform_radius_times_sin_platform_half_angle = 0.07276909178621577;
+        /* platform_radius * cos(platform_half_angle) */
+        const double platform_radius_times_cos_platform_half_angle = 0.34235166025683195;
         /* base_radius * cos(base_half_angle) */
         const double base_radius_times_cos_base_half_angle = 0.3856725658119236;
         /* base_radius * sin(base_half_angle) */
         const double base_radius_times_sin_base_half_angle = 0.4596266658713868;
         const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
         const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
+        /* 2 * platform_radius * sin(platform_half_angle) */
+        const double leg_2_handed_outside_arm_in_platform_y_constant = 0.14553818357243153;
         /* base_radius * cos(base_half_angle + 240°) */
         const double leg_3_handed_limb_base_point_x_constant = 0.2052120859954009;
         /* base_radius * sin(120° - base_half_angle) */
         const double leg_3_handed_limb_base_point_y_constant = 0.563815572471545;
         const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
         const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+        /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
+        const double leg_3_handed_outside_arm_in_platform_x_constant = 0.4505076082880636;
+        /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
+        const double leg_3_handed_outside_arm_in_platform_y_constant = 0.4056388724895195;
         /* -base_radius * cos(base_half_angle + 120°) */
         const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073247;
         /* -base_radius * sin(240° - base_half_angle) */
         const double leg_4_handed_limb_base_point_y_constant = 0.1041889066001584;
         const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
         const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
-        /* limit of quaternion_error_scaled: 4e-06 * platform_radius * sin(platform_half_angle) */
-        const double quaternion_error_scaled_limit = 2.9107636714486306e-07;
+        /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
+        const double leg_4_handed_outside_arm_in_platform_x_constant = 0.5765473724824322;
+        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
+        const double leg_4_handed_outside_arm_in_platform_y_constant = 0.3328697807033038;
+        /* platform_radius * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) */
+        const double leg_5_handed_outside_arm_in_platform_y_constant = 0.1873315971308721;
+        /* platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
+        const double leg_6_handed_outside_arm_in_platform_y_constant = 0.26010068891708793;
 
         /* platform: geometry */
-        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 0.539515 * pose_qz */
-        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 0.539515 * pose_qx */
-        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 0.539515 * pose_qy */
-        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 0.539515 * pose_qw */
-        const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.145538 * quaternion_zz */
-        const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled; /* 0.145538 * quaternion_xx */
-        const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.145538 * quaternion_yy */
-        const double quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled; /* 0.145538 * quaternion_xy */
-        const double quaternion_wz_scaled = pose_qw_scaled * pose_qz_scaled; /* 0.145538 * quaternion_wz */
-        const double quaternion_xz_scaled = pose_qz_scaled * pose_qx_scaled; /* 0.145538 * quaternion_xz */
-        const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.145538 * quaternion_wy */
-        const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.145538 * quaternion_yz */
-        const double quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled; /* 0.145538 * quaternion_wx */
-        const double minus_quaternion_zz_scaled_shifted
-                = minus_quaternion_zz_scaled_shifted_offset - quaternion_zz_scaled;
-        const double t15 = quaternion_xx_scaled + quaternion_yy_scaled;
-        const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.145538 * attitude_13 */
-        const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.145538 * attitude_21 */
-        const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.145538 * attitude_23 */
-        const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.145538 * attitude_31 */
-
-        /* leg_2: geometry */
-        /* m: P to anchor, world frame */
-        const double leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
+        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
+        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 1.41421 * pose_qx */
+        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 1.41421 * pose_qy */
+        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 1.41421 * pose_qw */
+        const double quaternion_zz = pose_qz_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xx = pose_qx_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double quaternion_yy = pose_qy_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xy = pose_qx_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wz = pose_qw_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xz = pose_qz_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wy = pose_qw_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_yz = pose_qz_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wx = pose_qw_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+        const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_12 = quaternion_xy - quaternion_wz;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_13 = quaternion_xz + quaternion_wy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_21 = quaternion_xy + quaternion_wz;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_23 = quaternion_yz - quaternion_wx;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_31 = quaternion_xz - quaternion_wy;
 
         /* platform: velocity */
         const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
@@ -248,67 +269,66 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
-        /* 0.145538 * attitude_11 */
-        const double attitude_11_scaled = minus_quaternion_zz_scaled_shifted - quaternion_yy_scaled;
-        const double attitude_33_scaled = minus_quaternion_zz_scaled_shifted_offset - t15; /* 0.145538 * attitude_33 */
-        const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_scaled; /* 0.03 * attitude_13 */
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_32 = quaternion_yz + quaternion_wx;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
+        /* 0.0727691 * attitude_12 */
+        const double attitude_12_scaled = platform_radius_times_sin_platform_half_angle * attitude_12;
+        const double attitude_13_scaled = 0.03 * attitude_13; /* 0.03 * attitude_13 */
         /* 0.342352 * attitude_21 */
-        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled;
-        const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_scaled; /* 0.03 * attitude_23 */
+        const double attitude_21_scaled = platform_radius_times_cos_platform_half_angle * attitude_21;
+        const double attitude_23_scaled = 0.03 * attitude_23; /* 0.03 * attitude_23 */
         /* 0.342352 * attitude_31 */
-        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled;
+        const double attitude_31_scaled = platform_radius_times_cos_platform_half_angle * attitude_31;
+        /* 0.0727691 * attitude_32 */
+        const double attitude_32_scaled = platform_radius_times_sin_platform_half_angle * attitude_32;
+        /* 2 * quaternion_error */
+        const double quaternion_error_doubled
+                = pose_qw_scaled * pose_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
         /* 0.342352 * attitude_11 */
-        const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled;
-        const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_scaled; /* 0.03 * attitude_33 */
-
-        /* leg_2: geometry, continued */
-        /* m: P to anchor, world frame */
-        const double leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
-        /* m: P to anchor, world frame */
-        const double leg_2_platform_arm_y = minus_quaternion_zz_scaled_shifted - quaternion_xx_scaled;
-        const double attitude_12_scaled = 0.5 * leg_2_platform_arm_x; /* 0.0727691 * attitude_12 */
-        const double attitude_32_scaled = 0.5 * leg_2_platform_arm_z; /* 0.0727691 * attitude_32 */
-        const double attitude_22_scaled = 0.5 * leg_2_platform_arm_y; /* 0.0727691 * attitude_22 */
+        const double attitude_11_scaled = platform_radius_times_cos_platform_half_angle * attitude_11;
+        /* 0.0727691 * attitude_22 */
+        const double attitude_22_scaled = platform_radius_times_sin_platform_half_angle * attitude_22;
+        const double attitude_33_scaled = 0.03 * attitude_33; /* 0.03 * attitude_33 */
         /* m: P to the reference point, world frame */
-        const double reference_arm_x = attitude_11_scaled_2 - (attitude_12_scaled + attitude_13_scaled_2);
+        const double reference_arm_x = attitude_11_scaled - (attitude_12_scaled + attitude_13_scaled);
         /* m: P to the reference point, world frame */
-        const double reference_arm_y = attitude_21_scaled_2 - attitude_23_scaled_2 - attitude_22_scaled;
+        const double reference_arm_y = attitude_21_scaled - attitude_23_scaled - attitude_22_scaled;
         /* m: P to the reference point, world frame */
-        const double reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
+        const double reference_arm_z = attitude_31_scaled - attitude_32_scaled - attitude_33_scaled;
 
         /* platform: velocity, continued */
         const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
-        /* 0.145538 * attitude_rate_11 */
-        const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
-        /* 0.145538 * attitude_rate_21 */
-        const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
-        /* 0.145538 * attitude_rate_31 */
-        const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
-
-        /* leg_2: velocity */
         /* m/s: velocity of the reference point */
         const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
         /* m/s: velocity of the reference point */
         const double reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
         /* m/s: velocity of the reference point */
         const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
-        /* 0.145538 * attitude_rate_12 */
-        const double attitude_rate_12_scaled = twist[4] * leg_2_platform_arm_z - twist[5] * leg_2_platform_arm_y;
 
         /* platform: acceleration, continued */
         const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        /* 0.145538 * attitude_change_11 */
-        const double attitude_change_11_scaled = rotation_spreading_12 * attitude_21_scaled
-                + rotation_spreading_13 * attitude_31_scaled - rotation_spreading_11_negated * attitude_11_scaled;
-        /* 0.145538 * attitude_change_21 */
-        const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
-                + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
-        /* 0.145538 * attitude_change_31 */
-        const double attitude_change_31_scaled = rotation_spreading_31 * attitude_11_scaled
-                + (rotation_spreading_32 * attitude_21_scaled - rotation_spreading_33_negated * attitude_31_scaled);
-
-        /* leg_2: acceleration */
+        /* 1/s²: R̈ */
+        const double attitude_change_11 = rotation_spreading_12 * attitude_21 + rotation_spreading_13 * attitude_31
+                - rotation_spreading_11_negated * attitude_11;
+        /* 1/s²: R̈ */
+        const double attitude_change_12 = rotation_spreading_12 * attitude_22
+                + (rotation_spreading_13 * attitude_32 - rotation_spreading_11_negated * attitude_12);
+        /* 1/s²: R̈ */
+        const double attitude_change_13 = rotation_spreading_13 * attitude_33
+                + (rotation_spreading_12 * attitude_23 - rotation_spreading_11_negated * attitude_13);
+        /* 1/s²: R̈ */
+        const double attitude_change_21 = rotation_spreading_21 * attitude_11
+                + (rotation_spreading_23 * attitude_31 - rotation_spreading_22_negated * attitude_21);
+        /* 1/s²: R̈ */
+        const double attitude_change_22 = rotation_spreading_21 * attitude_12 + rotation_spreading_23 * attitude_32
+                - rotation_spreading_22_negated * attitude_22;
         /* m/s²: acceleration of the reference point */
         const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
                 + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
@@ -318,262 +338,39 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* m/s²: acceleration of the reference point */
         const double reference_acceleration_z = acceleration[2] + rotation_spreading_31 * reference_arm_x
                 + (rotation_spreading_32 * reference_arm_y - rotation_spreading_33_negated * reference_arm_z);
+        /* 1/s²: R̈ */
+        const double attitude_change_23 = rotation_spreading_23 * attitude_33
+                + (rotation_spreading_21 * attitude_13 - rotation_spreading_22_negated * attitude_23);
 
         /* platform: geometry, continued */
-        /* 0.450508 * attitude_11 */
-        const double attitude_11_scaled_3 = attitude_11_scaled_3_factor * attitude_11_scaled;
-        /* 0.450508 * attitude_21 */
-        const double attitude_21_scaled_3 = attitude_11_scaled_3_factor * attitude_21_scaled;
-        /* 0.450508 * attitude_31 */
-        const double attitude_31_scaled_3 = attitude_11_scaled_3_factor * attitude_31_scaled;
-        /* 0.576547 * attitude_11 */
-        const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled;
-        /* 0.576547 * attitude_21 */
-        const double attitude_21_scaled_4 = attitude_11_scaled_4_factor * attitude_21_scaled;
-        /* 0.576547 * attitude_31 */
-        const double attitude_31_scaled_4 = attitude_11_scaled_4_factor * attitude_31_scaled;
-        /* 0.291076 * quaternion_error */
-        const double quaternion_error_scaled
-                = pose_qw_scaled * pose_qw_scaled - quaternion_error_scaled_offset + (quaternion_zz_scaled + t15);
-
-        /* leg_2: geometry, continued */
         const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
         const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
         const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
-        /* 0.405639 * attitude_12 */
-        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_x;
-        const double leg_part_18 = reference_point_x - attitude_11_scaled_3;
-        /* 0.405639 * attitude_22 */
-        const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_y;
-        const double leg_part_17 = reference_point_y - attitude_21_scaled_3;
-        /* 0.405639 * attitude_32 */
-        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_z;
 
         /* platform: velocity, continued */
-        /* 0.450508 * attitude_rate_11 */
-        const double attitude_rate_11_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_11_scaled;
-        /* 0.450508 * attitude_rate_21 */
-        const double attitude_rate_21_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_21_scaled;
-        /* 0.450508 * attitude_rate_31 */
-        const double attitude_rate_31_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_31_scaled;
-        /* 0.576547 * attitude_rate_11 */
-        const double attitude_rate_11_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_11_scaled;
-        /* 0.576547 * attitude_rate_21 */
-        const double attitude_rate_21_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_21_scaled;
-        /* 0.576547 * attitude_rate_31 */
-        const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
-
-        /* leg_2: velocity, continued */
-        /* 0.145538 * attitude_rate_22 */
-        const double attitude_rate_22_scaled = twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
-        /* 0.145538 * attitude_rate_32 */
-        const double attitude_rate_32_scaled = twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+        const double attitude_rate_11 = twist[4] * attitude_31 - twist[5] * attitude_21; /* 1/s: Ṙ */
+        const double attitude_rate_12 = twist[4] * attitude_32 - twist[5] * attitude_22; /* 1/s: Ṙ */
+        const double attitude_rate_13 = twist[4] * attitude_33 - twist[5] * attitude_23; /* 1/s: Ṙ */
+        const double attitude_rate_21 = twist[5] * attitude_11 - twist[3] * attitude_31; /* 1/s: Ṙ */
+        const double attitude_rate_22 = twist[5] * attitude_12 - twist[3] * attitude_32; /* 1/s: Ṙ */
+        const double attitude_rate_23 = twist[5] * attitude_13 - twist[3] * attitude_33; /* 1/s: Ṙ */
+        const double attitude_rate_31 = twist[3] * attitude_21 - twist[4] * attitude_11; /* 1/s: Ṙ */
+        const double attitude_rate_32 = twist[3] * attitude_22 - twist[4] * attitude_12; /* 1/s: Ṙ */
+        const double attitude_rate_33 = twist[3] * attitude_23 - twist[4] * attitude_13; /* 1/s: Ṙ */
 
         /* platform: acceleration, continued */
-        /* 0.450508 * attitude_change_11 */
-        const double attitude_change_11_scaled_2 = attitude_11_scaled_3_factor * attitude_change_11_scaled;
-        /* 0.450508 * attitude_change_21 */
-        const double attitude_change_21_scaled_2 = attitude_11_scaled_3_factor * attitude_change_21_scaled;
-        /* 0.450508 * attitude_change_31 */
-        const double attitude_change_31_scaled_2 = attitude_11_scaled_3_factor * attitude_change_31_scaled;
-        /* 0.576547 * attitude_change_11 */
-        const double attitude_change_11_scaled_3 = attitude_11_scaled_4_factor * attitude_change_11_scaled;
-        /* 0.576547 * attitude_change_21 */
-        const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
-        /* 0.576547 * attitude_change_31 */
-        const double attitude_change_31_scaled_3 = attitude_11_scaled_4_factor * attitude_change_31_scaled;
-
-        /* leg_2: acceleration, continued */
-        /* 0.145538 * attitude_change_12 */
-        const double attitude_change_12_scaled = rotation_spreading_12 * leg_2_platform_arm_y
-                + (rotation_spreading_13 * leg_2_platform_arm_z - rotation_spreading_11_negated * leg_2_platform_arm_x);
-        /* 0.145538 * attitude_change_22 */
-        const double attitude_change_22_scaled = rotation_spreading_21 * leg_2_platform_arm_x
-                + rotation_spreading_23 * leg_2_platform_arm_z - rotation_spreading_22_negated * leg_2_platform_arm_y;
-        /* 0.145538 * attitude_change_32 */
-        const double attitude_change_32_scaled = rotation_spreading_32 * leg_2_platform_arm_y
-                + (rotation_spreading_31 * leg_2_platform_arm_x - rotation_spreading_33_negated * leg_2_platform_arm_z);
-
-        /* leg_2: geometry, continued */
-        const double leg_part_16 = reference_point_z - attitude_31_scaled_3;
-        /* 0.33287 * attitude_12 */
-        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_x;
-        const double leg_part_9 = reference_point_x - attitude_11_scaled_4;
-        /* 0.33287 * attitude_22 */
-        const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_y;
-        const double leg_part_8 = reference_point_y - attitude_21_scaled_4;
-        /* 0.33287 * attitude_32 */
-        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_z;
-        const double leg_part_7 = reference_point_z - attitude_31_scaled_4;
-        /* 0.187332 * attitude_12 */
-        const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_x;
-
-        /* leg_2: velocity, continued */
-        /* 0.405639 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
-        const double leg_part_15 = reference_velocity_x - attitude_rate_11_scaled_2;
-        /* 0.405639 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
-        const double leg_part_14 = reference_velocity_y - attitude_rate_21_scaled_2;
-        /* 0.405639 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
-        const double leg_part_13 = reference_velocity_z - attitude_rate_31_scaled_2;
-        /* 0.33287 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
-        const double leg_part_6 = reference_velocity_x - attitude_rate_11_scaled_3;
-        /* 0.33287 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
-        const double leg_part_5 = reference_velocity_y - attitude_rate_21_scaled_3;
-        /* 0.33287 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
-        const double leg_part_4 = reference_velocity_z - attitude_rate_31_scaled_3;
-
-        /* leg_2: acceleration, continued */
-        /* 0.405639 * attitude_change_12 */
-        const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
-        const double leg_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
-        /* 0.405639 * attitude_change_22 */
-        const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
-        const double leg_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
-        /* 0.405639 * attitude_change_32 */
-        const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
-        const double leg_part_10 = reference_acceleration_z - attitude_change_31_scaled_2;
-        /* 0.33287 * attitude_change_12 */
-        const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
-        const double leg_part_3 = reference_acceleration_x - attitude_change_11_scaled_3;
-        /* 0.33287 * attitude_change_22 */
-        const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
-        const double leg_part_2 = reference_acceleration_y - attitude_change_21_scaled_3;
-        /* 0.33287 * attitude_change_32 */
-        const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
-        const double leg_part = reference_acceleration_z - attitude_change_31_scaled_3;
-
-        /* leg_2: geometry, continued */
-        /* 0.187332 * attitude_22 */
-        const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_y;
-        /* 0.187332 * attitude_32 */
-        const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_z;
-        /* 0.260101 * attitude_12 */
-        const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_x;
-        /* 0.260101 * attitude_22 */
-        const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_y;
-        /* 0.260101 * attitude_32 */
-        const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_z;
-        const double leg_2_handed_tip_position_x = leg_2_platform_arm_x + reference_point_x; /* 1: handed to the limb */
-        const double leg_2_handed_tip_position_y = leg_2_platform_arm_y + reference_point_y; /* 1: handed to the limb */
-        const double leg_2_handed_tip_position_z = leg_2_platform_arm_z + reference_point_z; /* 1: handed to the limb */
-
-        /* leg_3: geometry */
-        const double leg_3_handed_tip_position_x = attitude_12_scaled_2 + leg_part_18; /* 1: handed to the limb */
-        const double leg_3_handed_tip_position_y = attitude_22_scaled_2 + leg_part_17; /* 1: handed to the limb */
-        const double leg_3_handed_tip_position_z = attitude_32_scaled_2 + leg_part_16; /* 1: handed to the limb */
-
-        /* leg_2: velocity, continued */
-        /* 0.187332 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
-        /* 0.187332 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
-        /* 0.187332 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
-        /* 0.260101 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
-        /* 0.260101 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
-        /* 0.260101 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
-        const double leg_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
-        const double leg_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
-        const double leg_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
-
-        /* leg_3: velocity */
-        const double leg_3_anchor_velocity_x = attitude_rate_12_scaled_2 + leg_part_15; /* m/s: v + Ṙ a */
-        const double leg_3_anchor_velocity_y = attitude_rate_22_scaled_2 + leg_part_14; /* m/s: v + Ṙ a */
-        const double leg_3_anchor_velocity_z = attitude_rate_32_scaled_2 + leg_part_13; /* m/s: v + Ṙ a */
-
-        /* leg_2: acceleration, continued */
-        /* 0.187332 * attitude_change_12 */
-        const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
-        /* 0.187332 * attitude_change_22 */
-        const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
-        /* 0.187332 * attitude_change_32 */
-        const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
-        /* 0.260101 * attitude_change_12 */
-        const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
-        /* 0.260101 * attitude_change_22 */
-        const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
-        /* 0.260101 * attitude_change_32 */
-        const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
-        /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
-        /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
-        /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
-
-        /* leg_4: geometry */
-        const double leg_4_handed_tip_position_x = attitude_12_scaled_3 + leg_part_9; /* 1: handed to the limb */
-        const double leg_4_handed_tip_position_y = attitude_22_scaled_3 + leg_part_8; /* 1: handed to the limb */
-        const double leg_4_handed_tip_position_z = attitude_32_scaled_3 + leg_part_7; /* 1: handed to the limb */
-
-        /* leg_5: geometry */
-        const double leg_5_handed_tip_position_x = leg_part_9 - attitude_12_scaled_4; /* 1: handed to the limb */
-        const double leg_5_handed_tip_position_y = leg_part_8 - attitude_22_scaled_4; /* 1: handed to the limb */
-        const double leg_5_handed_tip_position_z = leg_part_7 - attitude_32_scaled_4; /* 1: handed to the limb */
-
-        /* leg_6: geometry */
-        const double leg_6_handed_tip_position_x = leg_part_18 - attitude_12_scaled_5; /* 1: handed to the limb */
-        const double leg_6_handed_tip_position_y = leg_part_17 - attitude_22_scaled_5; /* 1: handed to the limb */
-        const double leg_6_handed_tip_position_z = leg_part_16 - attitude_32_scaled_5; /* 1: handed to the limb */
-
-        /* leg_4: velocity */
-        const double leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_6; /* m/s: v + Ṙ a */
-        const double leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_5; /* m/s: v + Ṙ a */
-        const double leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_4; /* m/s: v + Ṙ a */
-
-        /* leg_5: velocity */
-        const double leg_5_anchor_velocity_x = leg_part_6 - attitude_rate_12_scaled_4; /* m/s: v + Ṙ a */
-        const double leg_5_anchor_velocity_y = leg_part_5 - attitude_rate_22_scaled_4; /* m/s: v + Ṙ a */
-        const double leg_5_anchor_velocity_z = leg_part_4 - attitude_rate_32_scaled_4; /* m/s: v + Ṙ a */
-
-        /* leg_6: velocity */
-        const double leg_6_anchor_velocity_x = leg_part_15 - attitude_rate_12_scaled_5; /* m/s: v + Ṙ a */
-        const double leg_6_anchor_velocity_y = leg_part_14 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
-        const double leg_6_anchor_velocity_z = leg_part_13 - attitude_rate_32_scaled_5; /* m/s: v + Ṙ a */
-
-        /* leg_3: acceleration */
-        /* 1: rate of leg_3_anchor_velocity */
-        const double leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_12;
-        /* 1: rate of leg_3_anchor_velocity */
-        const double leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_11;
-        /* 1: rate of leg_3_anchor_velocity */
-        const double leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_10;
-
-        /* leg_4: acceleration */
-        /* 1: rate of leg_4_anchor_velocity */
-        const double leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_3;
-        /* 1: rate of leg_4_anchor_velocity */
-        const double leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part_2;
-        /* 1: rate of leg_4_anchor_velocity */
-        const double leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part;
-
-        /* leg_5: acceleration */
-        /* 1: rate of leg_5_anchor_velocity */
-        const double leg_5_anchor_velocity_dot_x = leg_part_3 - attitude_change_12_scaled_4;
-        /* 1: rate of leg_5_anchor_velocity */
-        const double leg_5_anchor_velocity_dot_y = leg_part_2 - attitude_change_22_scaled_4;
-        /* 1: rate of leg_5_anchor_velocity */
-        const double leg_5_anchor_velocity_dot_z = leg_part - attitude_change_32_scaled_4;
-
-        /* leg_6: acceleration */
-        /* 1: rate of leg_6_anchor_velocity */
-        const double leg_6_anchor_velocity_dot_x = leg_part_12 - attitude_change_12_scaled_5;
-        /* 1: rate of leg_6_anchor_velocity */
-        const double leg_6_anchor_velocity_dot_y = leg_part_11 - attitude_change_22_scaled_5;
-        /* 1: rate of leg_6_anchor_velocity */
-        const double leg_6_anchor_velocity_dot_z = leg_part_10 - attitude_change_32_scaled_5;
-        good &= fabs(quaternion_error_scaled) <= 0.5 * quaternion_error_scaled_limit;
+        /* 1/s²: R̈ */
+        const double attitude_change_31 = rotation_spreading_31 * attitude_11
+                + (rotation_spreading_32 * attitude_21 - rotation_spreading_33_negated * attitude_31);
+        /* 1/s²: R̈ */
+        const double attitude_change_32 = rotation_spreading_32 * attitude_22
+                + (rotation_spreading_31 * attitude_12 - rotation_spreading_33_negated * attitude_32);
+        /* 1/s²: R̈ */
+        const double attitude_change_33 = rotation_spreading_31 * attitude_13 + rotation_spreading_32 * attitude_23
+                - rotation_spreading_33_negated * attitude_33;
+        good &= fabs(quaternion_error_doubled) <= 0.5 * 2e-06;
         /* what differs from limb to limb */
-        const double own[13][8] = {
+        const double own_1[6][8] = {
                 {base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
                         leg_3_handed_limb_base_point_x_constant, -leg_4_handed_limb_base_point_x_constant,
                         -leg_4_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant,
@@ -590,33 +387,18 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                         sin_240_degrees_minus_base_half_angle, -sin_240_degrees_minus_base_half_angle,
                         -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
                         -sin_120_degrees_minus_base_half_angle},
-                {reference_point_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x,
-                        leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x,
-                        leg_6_handed_tip_position_x, leg_6_handed_tip_position_x},
-                {reference_point_y, leg_2_handed_tip_position_y, leg_3_handed_tip_position_y,
-                        leg_4_handed_tip_position_y, leg_5_handed_tip_position_y, leg_6_handed_tip_position_y,
-                        leg_6_handed_tip_position_y, leg_6_handed_tip_position_y},
-                {reference_point_z, leg_2_handed_tip_position_z, leg_3_handed_tip_position_z,
-                        leg_4_handed_tip_position_z, leg_5_handed_tip_position_z, leg_6_handed_tip_position_z,
-                        leg_6_handed_tip_position_z, leg_6_handed_tip_position_z},
-                {reference_velocity_x, leg_2_anchor_velocity_x, leg_3_anchor_velocity_x, leg_4_anchor_velocity_x,
-                        leg_5_anchor_velocity_x, leg_6_anchor_velocity_x, leg_6_anchor_velocity_x,
-                        leg_6_anchor_velocity_x},
-                {reference_velocity_y, leg_2_anchor_velocity_y, leg_3_anchor_velocity_y, leg_4_anchor_velocity_y,
-                        leg_5_anchor_velocity_y, leg_6_anchor_velocity_y, leg_6_anchor_velocity_y,
-                        leg_6_anchor_velocity_y},
-                {reference_velocity_z, leg_2_anchor_velocity_z, leg_3_anchor_velocity_z, leg_4_anchor_velocity_z,
-                        leg_5_anchor_velocity_z, leg_6_anchor_velocity_z, leg_6_anchor_velocity_z,
-                        leg_6_anchor_velocity_z},
-                {reference_acceleration_x, leg_2_anchor_velocity_dot_x, leg_3_anchor_velocity_dot_x,
-                        leg_4_anchor_velocity_dot_x, leg_5_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x,
-                        leg_6_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x},
-                {reference_acceleration_y, leg_2_anchor_velocity_dot_y, leg_3_anchor_velocity_dot_y,
-                        leg_4_anchor_velocity_dot_y, leg_5_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y,
-                        leg_6_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y},
-                {reference_acceleration_z, leg_2_anchor_velocity_dot_z, leg_3_anchor_velocity_dot_z,
-                        leg_4_anchor_velocity_dot_z, leg_5_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z,
-                        leg_6_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z},
+                {0.0, 0.0, -leg_3_handed_outside_arm_in_platform_x_constant,
+                        -leg_4_handed_outside_arm_in_platform_x_constant,
+                        -leg_4_handed_outside_arm_in_platform_x_constant,
+                        -leg_3_handed_outside_arm_in_platform_x_constant,
+                        -leg_3_handed_outside_arm_in_platform_x_constant,
+                        -leg_3_handed_outside_arm_in_platform_x_constant},
+                {0.0, leg_2_handed_outside_arm_in_platform_y_constant, leg_3_handed_outside_arm_in_platform_y_constant,
+                        leg_4_handed_outside_arm_in_platform_y_constant,
+                        -leg_5_handed_outside_arm_in_platform_y_constant,
+                        -leg_6_handed_outside_arm_in_platform_y_constant,
+                        -leg_6_handed_outside_arm_in_platform_y_constant,
+                        -leg_6_handed_outside_arm_in_platform_y_constant},
         };
 #if defined(__clang__)
 #pragma clang loop unroll(full)
@@ -624,63 +406,84 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 #pragma GCC unroll 2
 #endif
         for (int first = 0; first < 8; first += GOUGH_STEWART_LANES) {
-            const lanes state[13] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
-                    *(const stored *)(own[4] + first),
-                    *(const stored *)(own[5] + first),
-                    *(const stored *)(own[6] + first),
-                    *(const stored *)(own[7] + first),
-                    *(const stored *)(own[8] + first),
-                    *(const stored *)(own[9] + first),
-                    *(const stored *)(own[10] + first),
-                    *(const stored *)(own[11] + first),
-                    *(const stored *)(own[12] + first),
+            const lanes state[42] = {
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
+                    *(const stored *)(own_1[4] + first),
+                    *(const stored *)(own_1[5] + first),
+                    lanes_of(attitude_11),
+                    lanes_of(attitude_12),
+                    lanes_of(attitude_13),
+                    lanes_of(attitude_21),
+                    lanes_of(attitude_22),
+                    lanes_of(attitude_23),
+                    lanes_of(attitude_31),
+                    lanes_of(attitude_32),
+                    lanes_of(attitude_33),
+                    lanes_of(attitude_change_11),
+                    lanes_of(attitude_change_12),
+                    lanes_of(attitude_change_13),
+                    lanes_of(attitude_change_21),
+                    lanes_of(attitude_change_22),
+                    lanes_of(attitude_change_23),
+                    lanes_of(attitude_change_31),
+                    lanes_of(attitude_change_32),
+                    lanes_of(attitude_change_33),
+                    lanes_of(attitude_rate_11),
+                    lanes_of(attitude_rate_12),
+                    lanes_of(attitude_rate_13),
+                    lanes_of(attitude_rate_21),
+                    lanes_of(attitude_rate_22),
+                    lanes_of(attitude_rate_23),
+                    lanes_of(attitude_rate_31),
+                    lanes_of(attitude_rate_32),
+                    lanes_of(attitude_rate_33),
+                    lanes_of(reference_acceleration_x),
+                    lanes_of(reference_acceleration_y),
+                    lanes_of(reference_acceleration_z),
+                    lanes_of(reference_point_x),
+                    lanes_of(reference_point_y),
+                    lanes_of(reference_point_z),
+                    lanes_of(reference_velocity_x),
+                    lanes_of(reference_velocity_y),
+                    lanes_of(reference_velocity_z),
             };
-            lanes limb[10];
-            bad |= gough_stewart_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
-            *(stored *)(result[8] + first) = limb[8];
-            *(stored *)(result[9] + first) = limb[9];
+            lanes limb[13];
+            bad |= gough_stewart_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
+            *(stored *)(kind_1[7] + first) = limb[7];
+            *(stored *)(kind_1[8] + first) = limb[8];
+            *(stored *)(kind_1[9] + first) = limb[9];
+            *(stored *)(kind_1[10] + first) = limb[10];
+            *(stored *)(kind_1[11] + first) = limb[11];
+            *(stored *)(kind_1[12] + first) = limb[12];
         }
     }
-    const double limb_results[60] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[8][0], result[9][0], result[0][1], result[1][1], result[2][1],
-            result[3][1], result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[9][1],
-            result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2],
-            result[7][2], result[8][2], result[9][2], result[0][3], result[1][3], result[2][3], result[3][3],
-            result[4][3], result[5][3], result[6][3], result[7][3], result[8][3], result[9][3], result[0][4],
-            result[1][4], result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4],
-            result[8][4], result[9][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5],
-            result[5][5], result[6][5], result[7][5], result[8][5], result[9][5]};
+    const double limb_results[78] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[7][0], kind_1[8][0], kind_1[9][0], kind_1[10][0], kind_1[11][0], kind_1[12][0],
+            kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1], kind_1[6][1],
+            kind_1[7][1], kind_1[8][1], kind_1[9][1], kind_1[10][1], kind_1[11][1], kind_1[12][1], kind_1[0][2],
+            kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2],
+            kind_1[8][2], kind_1[9][2], kind_1[10][2], kind_1[11][2], kind_1[12][2], kind_1[0][3], kind_1[1][3],
+            kind_1[2][3], kind_1[3][3], kind_1[4][3], kind_1[5][3], kind_1[6][3], kind_1[7][3], kind_1[8][3],
+            kind_1[9][3], kind_1[10][3], kind_1[11][3], kind_1[12][3], kind_1[0][4], kind_1[1][4], kind_1[2][4],
+            kind_1[3][4], kind_1[4][4], kind_1[5][4], kind_1[6][4], kind_1[7][4], kind_1[8][4], kind_1[9][4],
+            kind_1[10][4], kind_1[11][4], kind_1[12][4], kind_1[0][5], kind_1[1][5], kind_1[2][5], kind_1[3][5],
+            kind_1[4][5], kind_1[5][5], kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5],
+            kind_1[11][5], kind_1[12][5]};
     /* constants */
-    /* 2 * platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
-    const double attitude_32_scaled_2_factor = 0.6657395614066076;
-    /* 2 * platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
-    const double attitude_32_scaled_factor = 0.5202013778341759;
-    const double leg_2_platform_arm_z_factor = 0.29107636714486307; /* 4 * platform_radius * sin(platform_half_angle) */
-    /* 2 * platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-    const double attitude_31_scaled_2_factor = 1.1530947449648643;
-    /* 2 * platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-    const double attitude_31_scaled_factor = 0.9010152165761272;
-    const double attitude_12_scaled_5_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_4_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_21_scaled_3_factor = 12.495481761554148; /* factor of attitude_21_scaled_3 */
-    const double attitude_22_scaled_5_factor = 2.2270102144472275; /* factor of attitude_22_scaled_5 */
-    /* 2 * platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
-    const double attitude_32_scaled_3_factor = 0.811277744979039;
-    const double platform_effort_31_offset = 182.46600000000004; /* 9.81 * (6 * rod_mass + platform_mass) */
-    /* 2 * platform_radius * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) */
-    const double attitude_12_scaled_4_factor = 0.3746631942617442;
+    const double attitude_21_scaled_2_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_21_scaled_factor = 12.495481761554148; /* factor of attitude_21_scaled */
+    const double attitude_12_scaled_2_factor = 2.2270102144472275; /* factor of attitude_12_scaled_2 */
     /* factor of platform_own_rotation_x_scaled */
     const double platform_own_rotation_x_scaled_factor = 2.392460750772469;
     /* factor of platform_own_rotation_y_scaled */
@@ -701,6 +504,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_own_rotation_rate_z_scaled_factor = 1.1962303753862344;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 11.920369056630772;
+    const double platform_effort_31_offset = 182.46600000000004; /* 9.81 * (6 * rod_mass + platform_mass) */
     /* factor of platform_own_rotation_rate_z_scaled_2 */
     const double platform_own_rotation_rate_z_scaled_2_factor = 0.14263331245906852;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
@@ -713,37 +517,29 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
-    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
+    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
-    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
-    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
 
     /* leg_1: geometry */
     const double leg_1_twist_line_31 = limb_results[9];
     const double share_reciprocal_1 = 1.0 / leg_1_twist_line_31; /* 1/pivot */
-
-    /* leg_2: geometry */
-    /* m: P to anchor, world frame */
-    const double leg_2_platform_arm_z = leg_2_platform_arm_z_factor * attitude_32_halved;
-    /* m: P to anchor, world frame */
-    const double leg_2_platform_arm_x = leg_2_platform_arm_z_factor * attitude_12_halved;
 
     /* platform: velocity */
     const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
@@ -752,155 +548,84 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
+    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
 
     /* platform: acceleration */
     const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.576547 * attitude_31 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.450508 * attitude_31 */
-    const double attitude_12_scaled = attitude_32_scaled_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
-    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
     const double attitude_23_scaled_2 = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.576547 * attitude_21 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 6.24774 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_4_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.576547 * attitude_11 */
-    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.450508 * attitude_11 */
-    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.33287 * attitude_22 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_4_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_22_scaled_6 = attitude_12_scaled_5_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_31_scaled = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_23_scaled = 1.92 * attitude_23_halved; /* 0.96 * attitude_23 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.11351 * attitude_12 */
+    const double attitude_13_scaled_2 = 1.92 * attitude_13_halved; /* 0.96 * attitude_13 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled = attitude_12_scaled_2_factor * attitude_22_halved; /* 1.11351 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_factor * attitude_11_scaled; /* -6.24774 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_factor * attitude_31_halved; /* 6.24774 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.11351 * attitude_32 */
+    const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
 
     /* leg_1: geometry, continued */
     const double share_factor_21 = limb_results[8] * share_reciprocal_1; /* multiplier of a row */
     const double share_factor_31 = limb_results[7] * share_reciprocal_1; /* multiplier of a row */
-    const double share_22_1 = limb_results[18] - limb_results[19] * share_factor_21; /* entry after elimination */
-    const double share_32_1 = limb_results[17] - limb_results[19] * share_factor_31; /* entry after elimination */
-    const double share_23_1 = limb_results[38] - limb_results[39] * share_factor_21; /* entry after elimination */
-    const double share_24_1 = limb_results[58] - limb_results[59] * share_factor_21; /* entry after elimination */
-
-    /* leg_2: geometry, continued */
-    /* w, D q̇ = wᵀ ẋ */
-    const double leg_2_twist_line_51
-            = limb_results[10] * leg_2_platform_arm_z - limb_results[12] * leg_2_platform_arm_x;
-    /* m: P to anchor, world frame */
-    const double leg_2_platform_arm_y = leg_2_platform_arm_z_factor * attitude_22_halved;
-    /* w, D q̇ = wᵀ ẋ */
-    const double leg_2_twist_line_41
-            = limb_results[12] * leg_2_platform_arm_y - limb_results[11] * leg_2_platform_arm_z;
-
-    /* leg_4: geometry */
-    const double leg_4_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_2; /* m: P to anchor, world frame */
-    const double leg_4_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_3; /* m: P to anchor, world frame */
-    const double leg_4_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_2; /* m: P to anchor, world frame */
-
-    /* leg_6: geometry */
-    const double leg_6_platform_arm_z_negated = attitude_31_scaled + attitude_32_scaled;
-    const double leg_6_platform_arm_x_negated = attitude_12_scaled - attitude_11_scaled_2;
-
-    /* platform: acceleration, continued */
-    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-
-    /* platform: geometry, continued */
-    const double reference_arm_x_negated = attitude_11_scaled_4 + (attitude_12_scaled_5 + attitude_13_scaled);
-    /* m: P to the reference point, world frame */
-    const double reference_arm_y = attitude_21_scaled_4 - attitude_23_scaled_2 - attitude_22_scaled_6;
-    /* m: P to the reference point, world frame */
-    const double reference_arm_z = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_5);
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.450508 * attitude_21 */
-    const double attitude_22_scaled_3 = attitude_32_scaled_factor * attitude_22_halved; /* 0.260101 * attitude_22 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 6.24774 * attitude_21 */
-    const double attitude_22_scaled_5 = attitude_22_scaled_5_factor * attitude_22_halved; /* 1.11351 * attitude_22 */
-    const double attitude_23_scaled = 1.92 * attitude_23_halved; /* 0.96 * attitude_23 */
-    const double attitude_11_scaled_5 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -6.24774 * attitude_11 */
-    const double attitude_12_scaled_6 = attitude_22_scaled_5_factor * attitude_12_halved; /* 1.11351 * attitude_12 */
-    const double attitude_13_scaled_2 = 1.92 * attitude_13_halved; /* 0.96 * attitude_13 */
-    const double attitude_31_scaled_4 = attitude_21_scaled_3_factor * attitude_31_halved; /* 6.24774 * attitude_31 */
-    const double attitude_32_scaled_6 = attitude_22_scaled_5_factor * attitude_32_halved; /* 1.11351 * attitude_32 */
-    const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
-    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.405639 * attitude_32 */
-    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.405639 * attitude_12 */
-
-    /* leg_1: geometry, continued */
-    const double share_25_1 = limb_results[28] - limb_results[29] * share_factor_21; /* entry after elimination */
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
-
-    /* leg_2: geometry, continued */
-    /* w, D q̇ = wᵀ ẋ */
-    const double leg_2_twist_line_61
-            = limb_results[11] * leg_2_platform_arm_x - limb_results[10] * leg_2_platform_arm_y;
-
-    /* leg_3: geometry */
-    const double leg_3_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled; /* m: P to anchor, world frame */
-    const double leg_3_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_2; /* m: P to anchor, world frame */
-
-    /* leg_6: geometry, continued */
-    const double leg_6_platform_arm_y_negated = attitude_21_scaled + attitude_22_scaled_3;
+    const double share_factor_41 = limb_results[11] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_51 = limb_results[10] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_61 = limb_results[12] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[21] - limb_results[22] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[20] - limb_results[22] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[47] - limb_results[48] * share_factor_21; /* entry after elimination */
+    const double share_42_1 = limb_results[24] - limb_results[22] * share_factor_41; /* entry after elimination */
+    const double share_24_1 = limb_results[73] - limb_results[74] * share_factor_21; /* entry after elimination */
+    const double share_52_1 = limb_results[23] - limb_results[22] * share_factor_51; /* entry after elimination */
+    const double share_25_1 = limb_results[34] - limb_results[35] * share_factor_21; /* entry after elimination */
 
     /* platform: velocity, continued */
-    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
-    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
     /* 0.5 * platform_own_rotation_y */
     const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
 
     /* platform: acceleration, continued */
-    /* m/s²: acceleration of the reference point */
-    const double reference_acceleration_z = acceleration[2] + rotation_spreading_32 * reference_arm_y
-            - (rotation_spreading_31 * reference_arm_x_negated + rotation_spreading_33_negated * reference_arm_z);
-    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_22_scaled_5 + (attitude_23_scaled - attitude_21_scaled_3);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_x = attitude_11_scaled_5 + (attitude_12_scaled_6 + attitude_13_scaled_2);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_32_scaled_6 - attitude_31_scaled_4 - attitude_33_scaled_3;
-    const double t96 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-
     /* platform: geometry, continued */
-    const double attitude_22_scaled = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.405639 * attitude_22 */
+    const double reference_arm_x_negated = attitude_11_scaled_2 + (attitude_12_scaled + attitude_13_scaled);
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled_2 - attitude_23_scaled_2 - attitude_22_scaled_2;
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_33_scaled_2 + (attitude_31_scaled - attitude_32_scaled);
 
     /* leg_1: geometry, continued */
+    const double share_62_1 = limb_results[25] - limb_results[22] * share_factor_61; /* entry after elimination */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_26_1 = limb_results[60] - limb_results[61] * share_factor_21; /* entry after elimination */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_52 = share_52_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
     /* entry after elimination */
-    const double share_33_2 = limb_results[37] - limb_results[39] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_33_2 = limb_results[46] - limb_results[48] * share_factor_31 - share_23_1 * share_factor_32;
     /* entry after elimination */
-    const double share_34_2 = limb_results[57] - limb_results[59] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_43_2 = limb_results[50] - limb_results[48] * share_factor_41 - share_23_1 * share_factor_42;
     /* entry after elimination */
-    const double share_35_2 = limb_results[27] - limb_results[29] * share_factor_31 - share_25_1 * share_factor_32;
+    const double share_34_2 = limb_results[72] - limb_results[74] * share_factor_31 - share_24_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_53_2 = limb_results[49] - limb_results[48] * share_factor_51 - share_23_1 * share_factor_52;
+    /* entry after elimination */
+    const double share_35_2 = limb_results[33] - limb_results[35] * share_factor_31 - share_25_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_63_2 = limb_results[51] - limb_results[48] * share_factor_61 - share_23_1 * share_factor_62;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    const double share_26_1 = limb_results[48] - limb_results[49] * share_factor_21; /* entry after elimination */
-
-    /* leg_3: geometry, continued */
-    const double leg_3_platform_arm_y = attitude_22_scaled - attitude_21_scaled; /* m: P to anchor, world frame */
-
-    /* whole robot: geometry */
-    const double share_factor_42 = leg_2_twist_line_51 * share_reciprocal_2; /* multiplier of a row */
-    const double share_factor_52 = leg_2_twist_line_41 * share_reciprocal_2; /* multiplier of a row */
-    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_43_2 = limb_results[30] * leg_4_platform_arm_z - limb_results[32] * leg_4_platform_arm_x
-            - share_23_1 * share_factor_42;
-    /* entry after elimination */
-    const double share_53_2 = limb_results[32] * leg_4_platform_arm_y - limb_results[31] * leg_4_platform_arm_z
-            - share_23_1 * share_factor_52;
-    /* entry after elimination */
-    const double share_63_2 = limb_results[31] * leg_4_platform_arm_x - limb_results[30] * leg_4_platform_arm_y
-            - share_23_1 * share_factor_62;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_44_3 = limb_results[52] * leg_6_platform_arm_x_negated
-            - limb_results[50] * leg_6_platform_arm_z_negated - share_24_1 * share_factor_42
-            - share_34_2 * share_factor_43;
 
     /* platform: velocity, continued */
     /* 0.5 * platform_own_rotation_x */
@@ -913,62 +638,50 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* platform: acceleration, continued */
     /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_z = acceleration[2] + rotation_spreading_32 * reference_arm_y
+            - (rotation_spreading_31 * reference_arm_x_negated + rotation_spreading_33_negated * reference_arm_z);
+    /* m/s²: acceleration of the reference point */
     const double reference_acceleration_y = acceleration[1] + rotation_spreading_23 * reference_arm_z
             - (rotation_spreading_21 * reference_arm_x_negated + rotation_spreading_22_negated * reference_arm_y);
-    /* 18.6 * reference_acceleration_z */
-    const double reference_acceleration_z_scaled = 18.6 * reference_acceleration_z;
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     /* 0.5 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* m/s²: acceleration of the reference point */
-    const double reference_acceleration_x = acceleration[0] + rotation_spreading_11_negated * reference_arm_x_negated
-            + (rotation_spreading_12 * reference_arm_y + rotation_spreading_13 * reference_arm_z);
-    /* 0.5 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
-            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
+    /* 18.6 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled = 18.6 * reference_acceleration_z;
 
-    /* platform: bodies, continued */
-    const double t126 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_22_scaled + (attitude_23_scaled - attitude_21_scaled);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_11_scaled_3 + (attitude_12_scaled_2 + attitude_13_scaled_2);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_32_scaled_2 - attitude_31_scaled_2 - attitude_33_scaled_3;
+    const double t94 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t95 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double platform_effort_31_part_1 = platform_effort_31_offset + (limb_results[6] + limb_results[16])
-            + (limb_results[26] + limb_results[36] + (limb_results[46] + limb_results[56]))
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + reference_acceleration_z_scaled;
-    /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = twist[3] * t96 - twist[4] * t126 + platform_effort_31_part_1;
-
-    /* platform: geometry, continued */
-    const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * attitude_12_halved; /* 0.187332 * attitude_12 */
-    const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * attitude_32_halved; /* 0.187332 * attitude_32 */
 
     /* leg_1: geometry, continued */
     /* entry after elimination */
-    const double share_36_2 = limb_results[47] - limb_results[49] * share_factor_31 - share_26_1 * share_factor_32;
-
-    /* leg_5: geometry */
-    const double leg_5_platform_arm_x_negated = attitude_12_scaled_4 - attitude_11_scaled_3;
-    const double leg_5_platform_arm_z_negated = attitude_31_scaled_2 + attitude_32_scaled_4;
-
-    /* whole robot: geometry, continued */
+    const double share_36_2 = limb_results[59] - limb_results[61] * share_factor_31 - share_26_1 * share_factor_32;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
-    const double share_54_3 = limb_results[51] * leg_6_platform_arm_z_negated
-            - limb_results[52] * leg_6_platform_arm_y_negated - share_24_1 * share_factor_52
+    const double share_44_3 = limb_results[76] - limb_results[74] * share_factor_41 - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_54_3 = limb_results[75] - limb_results[74] * share_factor_51 - share_24_1 * share_factor_52
             - share_34_2 * share_factor_53;
     /* entry after elimination */
-    const double share_45_3 = limb_results[20] * leg_3_platform_arm_z - limb_results[22] * leg_3_platform_arm_x
-            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    const double share_45_3 = limb_results[37] - limb_results[35] * share_factor_41 - share_25_1 * share_factor_42
+            - share_35_2 * share_factor_43;
     /* entry after elimination */
-    const double share_64_3 = limb_results[50] * leg_6_platform_arm_y_negated
-            - limb_results[51] * leg_6_platform_arm_x_negated - share_24_1 * share_factor_62
+    const double share_64_3 = limb_results[77] - limb_results[74] * share_factor_61 - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
     /* platform: velocity, continued */
     /* 1.19623 * platform_own_rotation_x */
@@ -1000,6 +713,15 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_11_negated * reference_arm_x_negated
+            + (rotation_spreading_12 * reference_arm_y + rotation_spreading_13 * reference_arm_z);
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
     /* 18.6 * reference_acceleration_y */
     const double reference_acceleration_y_scaled = 18.6 * reference_acceleration_y;
     /* 1.93883 * platform_own_rotation_rate_x */
@@ -1017,6 +739,53 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* 5.96018 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+
+    /* platform: bodies, continued */
+    const double platform_effort_31_part_1 = platform_effort_31_offset + (limb_results[3] + limb_results[16])
+            + (limb_results[29] + limb_results[42] + (limb_results[55] + limb_results[68]))
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + reference_acceleration_z_scaled;
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31 = twist[3] * t94 - twist[4] * t95 + platform_effort_31_part_1;
+    const double platform_own_torque_part_3
+            = platform_own_rotation_x_scaled + platform_own_rotation_z_scaled - platform_own_rotation_y_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
+    const double platform_own_torque_part
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
+
+    /* leg_1: bodies */
+    const double share_forward_2_part_1 = limb_results[54] + limb_results[67]
+            + (limb_results[2] + limb_results[15] + (limb_results[28] + limb_results[41]))
+            + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
+            + reference_acceleration_y_scaled;
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_2 = twist[5] * t95 - twist[3] * share_forward_part + share_forward_2_part_1
+            - share_factor_21 * platform_effort_31;
+
+    /* leg_1: geometry, continued */
+    /* entry after elimination */
+    const double share_46_3 = limb_results[63] - limb_results[61] * share_factor_41 - share_26_1 * share_factor_42
+            - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_results[36] - limb_results[35] * share_factor_51 - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = limb_results[38] - limb_results[35] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = limb_results[62] - limb_results[61] * share_factor_51 - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_results[64] - limb_results[61] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: acceleration, continued */
     /* 0.0713167 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
             = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
@@ -1026,55 +795,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* 0.0713167 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
             = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
-
-    /* platform: bodies, continued */
-    const double platform_own_torque_part_3
-            = platform_own_rotation_x_scaled + platform_own_rotation_z_scaled - platform_own_rotation_y_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
-    const double platform_own_torque_part
-            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
-
-    /* leg_1: bodies */
-    const double share_forward_2_part_1 = limb_results[45] + limb_results[55]
-            + (limb_results[5] + limb_results[15] + (limb_results[25] + limb_results[35]))
-            + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
-            + reference_acceleration_y_scaled;
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = twist[5] * t126 - twist[3] * share_forward_part + share_forward_2_part_1
-            - share_factor_21 * platform_effort_31;
-
-    /* platform: geometry, continued */
-    const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * attitude_22_halved; /* 0.187332 * attitude_22 */
-
-    /* leg_5: geometry, continued */
-    const double leg_5_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_4;
-
-    /* whole robot: geometry, continued */
-    /* entry after elimination */
-    const double share_46_3 = limb_results[42] * leg_5_platform_arm_x_negated
-            - limb_results[40] * leg_5_platform_arm_z_negated - share_26_1 * share_factor_42
-            - share_36_2 * share_factor_43;
-    /* entry after elimination */
-    const double share_55_4 = limb_results[22] * leg_3_platform_arm_y - limb_results[21] * leg_3_platform_arm_z
-            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
-    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
-    /* entry after elimination */
-    const double share_65_4 = limb_results[21] * leg_3_platform_arm_x - limb_results[20] * leg_3_platform_arm_y
-            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    /* entry after elimination */
-    const double share_56_4 = limb_results[41] * leg_5_platform_arm_z_negated
-            - limb_results[42] * leg_5_platform_arm_y_negated - share_26_1 * share_factor_52
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_66_5 = limb_results[40] * leg_5_platform_arm_y_negated
-            - limb_results[41] * leg_5_platform_arm_x_negated - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
-
-    /* platform: acceleration, continued */
     /* 7.45181 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
@@ -1100,79 +820,74 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* leg_1: bodies, continued */
-    const double share_forward_3_part_1 = limb_results[44] + limb_results[54]
-            + (limb_results[4] + limb_results[14] + (limb_results[24] + limb_results[34]))
+    const double share_forward_3_part_1 = limb_results[53] + limb_results[66]
+            + (limb_results[1] + limb_results[14] + (limb_results[27] + limb_results[40]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
             + reference_acceleration_x_scaled;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = twist[4] * share_forward_part - twist[5] * t96 + share_forward_3_part_1
+    const double share_forward_3 = twist[4] * share_forward_part - twist[5] * t94 + share_forward_3_part_1
             - share_factor_31 * platform_effort_31 - share_factor_32 * share_forward_2;
-
-    /* whole robot: bodies */
-    const double share_forward_4_part_3 = limb_results[24] * leg_3_platform_arm_z
-            + limb_results[34] * leg_4_platform_arm_z - limb_results[36] * leg_4_platform_arm_x;
-    const double share_forward_4_part_2 = limb_results[56] * leg_6_platform_arm_x_negated
-            - limb_results[26] * leg_3_platform_arm_x + share_forward_4_part_3;
-    const double share_forward_4_part_1 = limb_results[14] * leg_2_platform_arm_z
-            - limb_results[16] * leg_2_platform_arm_x + limb_results[46] * leg_5_platform_arm_x_negated
-            - (limb_results[44] * leg_5_platform_arm_z_negated + limb_results[54] * leg_6_platform_arm_z_negated)
-            + share_forward_4_part_2;
-    const double share_forward_4_part_4
-            = attitude_22_halved * platform_own_torque_y_doubled + attitude_23_halved * platform_own_torque_z_doubled;
+    const double share_forward_4_part_1 = attitude_22_halved * platform_own_torque_y_doubled
+            + attitude_23_halved * platform_own_torque_z_doubled - share_factor_42 * share_forward_2;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_4 = platform_first_moment_world_z * reference_acceleration_x + share_forward_4_part_1
+    const double share_forward_4 = limb_results[57] + limb_results[70]
+            + (limb_results[5] + limb_results[18] + (limb_results[31] + limb_results[44]))
+            + platform_first_moment_world_z * reference_acceleration_x
             - platform_first_moment_world_x * reference_acceleration_z_shifted
-            + attitude_21_halved * platform_own_torque_x_doubled + share_forward_4_part_4
-            - share_factor_42 * share_forward_2 - share_forward_3 * share_factor_43;
-    const double share_forward_5_part_2 = limb_results[16] * leg_2_platform_arm_y
-            - limb_results[15] * leg_2_platform_arm_z
-            + (limb_results[45] * leg_5_platform_arm_z_negated + limb_results[55] * leg_6_platform_arm_z_negated)
-            - (limb_results[46] * leg_5_platform_arm_y_negated + limb_results[56] * leg_6_platform_arm_y_negated);
-    const double share_forward_5_part_1 = limb_results[26] * leg_3_platform_arm_y
-            + limb_results[36] * leg_4_platform_arm_y
-            - (limb_results[25] * leg_3_platform_arm_z + limb_results[35] * leg_4_platform_arm_z)
-            + share_forward_5_part_2 - platform_first_moment_world_z * reference_acceleration_y;
-    const double share_forward_5_part_3
-            = attitude_13_halved * platform_own_torque_z_doubled - attitude_11_scaled * platform_own_torque_x_doubled;
+            + attitude_21_halved * platform_own_torque_x_doubled - share_factor_41 * platform_effort_31
+            + share_forward_4_part_1 - share_forward_3 * share_factor_43;
+    const double share_forward_5_part_1 = limb_results[56] + limb_results[69]
+            + (limb_results[4] + limb_results[17] + (limb_results[30] + limb_results[43]))
+            - platform_first_moment_world_z * reference_acceleration_y;
+    const double share_forward_5_part_2 = attitude_13_halved * platform_own_torque_z_doubled
+            - attitude_11_scaled * platform_own_torque_x_doubled - share_factor_52 * share_forward_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_5 = platform_first_moment_world_y * reference_acceleration_z_shifted
-            + share_forward_5_part_1 + attitude_12_halved * platform_own_torque_y_doubled + share_forward_5_part_3
-            - share_factor_52 * share_forward_2 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_forward_6_part_1 = limb_results[15] * leg_2_platform_arm_x
-            - limb_results[14] * leg_2_platform_arm_y
-            + (limb_results[25] * leg_3_platform_arm_x + limb_results[35] * leg_4_platform_arm_x)
-            - (limb_results[24] * leg_3_platform_arm_y + limb_results[34] * leg_4_platform_arm_y)
-            - platform_first_moment_world_y * reference_acceleration_x;
-    const double share_forward_6_part_2
-            = attitude_32_halved * platform_own_torque_y_doubled - attitude_33_scaled * platform_own_torque_z_doubled;
+            + share_forward_5_part_1 + attitude_12_halved * platform_own_torque_y_doubled
+            - share_factor_51 * platform_effort_31 + share_forward_5_part_2 - share_forward_3 * share_factor_53
+            - share_forward_4 * share_factor_54;
+    const double share_forward_6_part_1 = attitude_32_halved * platform_own_torque_y_doubled
+            - attitude_33_scaled * platform_own_torque_z_doubled - share_factor_62 * share_forward_2;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_6 = limb_results[44] * leg_5_platform_arm_y_negated
-            + limb_results[54] * leg_6_platform_arm_y_negated
-            - (limb_results[45] * leg_5_platform_arm_x_negated + limb_results[55] * leg_6_platform_arm_x_negated)
-            + platform_first_moment_world_x * reference_acceleration_y + share_forward_6_part_1
-            + attitude_31_halved * platform_own_torque_x_doubled + share_forward_6_part_2
-            - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
+    const double share_forward_6 = limb_results[58] + limb_results[71]
+            + (limb_results[6] + limb_results[19] + (limb_results[32] + limb_results[45]))
+            + platform_first_moment_world_x * reference_acceleration_y
+            - platform_first_moment_world_y * reference_acceleration_x
+            + attitude_31_halved * platform_own_torque_x_doubled - share_factor_61 * platform_effort_31
+            + share_forward_6_part_1 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
     const double share_5 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
     /* h, share of an actuator in the platform effort */
     const double share_3 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_5);
-    const double leg_5_effort = limb_results[43] + share_5; /* N: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_6 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_5 - share_45_3 * share_3);
-    const double leg_3_effort = limb_results[23] + share_3; /* N: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_4 = share_reciprocal_3
             * (share_forward_3 - share_36_2 * share_5 - share_35_2 * share_3 - share_34_2 * share_6);
-    const double leg_6_effort = limb_results[53] + share_6; /* N: Γ, actuator effort */
     const double share_2_part_1 = share_forward_2 - share_26_1 * share_5 - share_25_1 * share_3 - share_24_1 * share_6
             - share_23_1 * share_4;
     const double share_2 = share_reciprocal_2 * share_2_part_1; /* h, share of an actuator in the platform effort */
-    const double leg_4_effort = limb_results[33] + share_4; /* N: Γ, actuator effort */
-    const double share_1_part_1 = platform_effort_31 - limb_results[49] * share_5 - limb_results[29] * share_3
-            - limb_results[59] * share_6 - limb_results[39] * share_4 - limb_results[19] * share_2;
+
+    /* leg_3: bodies */
+    const double leg_3_effort = limb_results[26] + share_3; /* N: Γ, actuator effort */
+
+    /* leg_4: bodies */
+    const double leg_4_effort = limb_results[39] + share_4; /* N: Γ, actuator effort */
+
+    /* leg_5: bodies */
+    const double leg_5_effort = limb_results[52] + share_5; /* N: Γ, actuator effort */
+
+    /* leg_6: bodies */
+    const double leg_6_effort = limb_results[65] + share_6; /* N: Γ, actuator effort */
+
+    /* leg_1: bodies, continued */
+    const double share_1_part_1 = platform_effort_31 - limb_results[61] * share_5 - limb_results[35] * share_3
+            - limb_results[74] * share_6 - limb_results[48] * share_4 - limb_results[22] * share_2;
     const double share_1 = share_reciprocal_1 * share_1_part_1; /* h, share of an actuator in the platform effort */
+    const double leg_1_effort = limb_results[0] + share_1; /* N: Γ, actuator effort */
+
+    /* leg_2: bodies */
     const double leg_2_effort = limb_results[13] + share_2; /* N: Γ, actuator effort */
-    const double leg_1_effort = limb_results[3] + share_1; /* N: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort * leg_1_effort + leg_2_effort * leg_2_effort + leg_3_effort * leg_3_effort

@@ -67,155 +67,174 @@ static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 50 add, 74 mul, 3 div, 1 sqrt, 12 compare in each lane; tells the lanes that are no good. */
-static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[11])
+/* Limbs of the robot, 74 add, 104 mul, 3 div, 1 sqrt, 24 compare in each lane; tells the lanes that are no good. */
+static inline truth hexa_inverse_dynamics_limbs_kind_1(const lanes state[45], lanes result[14])
 {
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
+    const lanes outside_platform_arm_x = state[7] * state[9] + state[8] * state[10];
+    const lanes tip_position_x = state[39] + outside_platform_arm_x;
+    const lanes outside_platform_arm_y = state[7] * state[12] + state[8] * state[13];
+    const lanes tip_position_y = state[40] + outside_platform_arm_y;
+    const lanes limb_span_x = state[0] * tip_position_x + state[1] * tip_position_y - state[4];
+    const lanes outside_platform_arm_z = state[7] * state[15] + state[8] * state[16];
+    const lanes limb_span_z = state[41] + outside_platform_arm_z - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_span_y = state[2] * tip_position_x + state[3] * tip_position_y - state[5];
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.14875;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.0625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_span_y_scaled = limb_span_y * 1.388888888888772e-06;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes outside_anchor_velocity_dot_x = state[36] + state[7] * state[18] + state[8] * state[19];
+    const lanes outside_anchor_velocity_dot_y = state[37] + state[7] * state[21] + state[8] * state[22];
+    const lanes limb_tip_velocity_dot_x
+            = state[0] * outside_anchor_velocity_dot_x + state[1] * outside_anchor_velocity_dot_y;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes outside_anchor_velocity_x = state[42] + state[7] * state[27] + state[8] * state[28];
+    const lanes outside_anchor_velocity_y = state[43] + state[7] * state[30] + state[8] * state[31];
+    const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
+    const lanes limb_tip_velocity_y = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
     const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes outside_anchor_velocity_z = state[44] + state[7] * state[33] + state[8] * state[34];
     const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
-            * limb_height_inverse;
+    const lanes limb_actuator_rate_part_1 = limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y
+            + limb_rod_z * outside_anchor_velocity_z;
+    const lanes limb_actuator_rate = limb_actuator_rate_part_1 * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes limb_rod_rate_z = outside_anchor_velocity_z + limb_elbow_velocity_z_negated;
+    const lanes limb_tip_velocity_dot_y
+            = state[2] * outside_anchor_velocity_dot_x + state[3] * outside_anchor_velocity_dot_y;
+    const lanes outside_anchor_velocity_dot_z = state[38] + state[7] * state[24] + state[8] * state[25];
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
-            + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+    const lanes t44_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y
+            + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y
+            + limb_rod_z * (outside_anchor_velocity_dot_z + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes limb_elbow_velocity_dot_z_negated
-            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
-    const lanes t40
+    const lanes t44 = limb_height_inverse * t44_part_1;
+    const lanes t45 = limb_arm_z * t44 - limb_inward_acceleration_x_negated;
+    const lanes t46 = limb_inward_acceleration_z_negated + limb_arm_x * t44;
+    const lanes t47
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
-    const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x + limb_span_y_times_limb_tip_velocity_y * t40
-            - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_part_3_part_1
-            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_part_3_part_2 + 2.0 * limb_tip_velocity_y * t40;
-    const lanes limb_part_3 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_part_3_part_1;
-    const lanes limb_part_2 = limb_rod_z * limb_part_3;
+    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t45)
+            + limb_span_y_times_limb_tip_velocity_y * t47 - limb_rod_x * (outside_anchor_velocity_dot_z + t46);
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_tip_velocity_y * t47;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.15466666666666667;
-    const lanes limb_elbow_velocity_effort_x
-            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_rod_x * limb_part_3;
-    const lanes tip_acceleration_z_scaled = state[15] * 0.013333333333333336;
-    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.15466666666666667;
-    const lanes limb_elbow_velocity_effort_z
-            = limb_part + tip_acceleration_z_scaled + 2.3544 - limb_elbow_velocity_dot_z_scaled;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.013333333333333336;
-    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
-    const lanes force_part = limb_span_y_scaled * t40 * t40;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * force_part;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * force_part;
-    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.013333333333333336;
-    const lanes limb_tip_velocity_effort_z = 0.13080000000000003 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
+    const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
+    const lanes outside_anchor_velocity_dot_z_scaled = outside_anchor_velocity_dot_z * 0.013333333333333336;
+    const lanes own_effort_1_part_1 = limb_rod_rate_effort_z_negated + outside_anchor_velocity_dot_z_scaled + 2.3544
+            - t46 * 0.15466666666666667;
+    const lanes own_effort_1
+            = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t45 * 0.15466666666666667 - limb_rod_rate_effort_x)
+            - limb_arm_x * own_effort_1_part_1;
+    const lanes outside_anchor_velocity_effort_part_2 = limb_rod_rate_effort_x + t45 * 0.013333333333333336;
+    const lanes outside_anchor_velocity_effort_part = limb_span_y_scaled * t47 * t47;
+    const lanes outside_anchor_velocity_effort_x
+            = state[0] * outside_anchor_velocity_effort_part_2 - state[2] * outside_anchor_velocity_effort_part;
+    const lanes outside_anchor_velocity_effort_y
+            = state[1] * outside_anchor_velocity_effort_part_2 - state[3] * outside_anchor_velocity_effort_part;
+    const lanes outside_anchor_velocity_effort_z
+            = 0.13080000000000003 - limb_rod_rate_effort_z_negated - t46 * 0.013333333333333336;
+    const lanes outside_platform_effort_41_part = outside_platform_arm_y * outside_anchor_velocity_effort_z
+            - outside_platform_arm_z * outside_anchor_velocity_effort_y;
+    const lanes outside_platform_effort_51_part = outside_platform_arm_z * outside_anchor_velocity_effort_x
+            - outside_platform_arm_x * outside_anchor_velocity_effort_z;
+    const lanes outside_platform_effort_61_part = outside_platform_arm_x * outside_anchor_velocity_effort_y
+            - outside_platform_arm_y * outside_anchor_velocity_effort_x;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes outside_twist_line_41 = outside_platform_arm_y * limb_rod_z - outside_platform_arm_z * line_2;
+    const lanes outside_twist_line_51 = outside_platform_arm_z * line_1 - outside_platform_arm_x * limb_rod_z;
+    const lanes outside_twist_line_61 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;
+    result[0] = limb_height;
+    result[1] = own_effort_1;
+    result[2] = outside_anchor_velocity_effort_x;
+    result[3] = outside_anchor_velocity_effort_y;
+    result[4] = outside_anchor_velocity_effort_z;
+    result[5] = outside_platform_effort_41_part;
+    result[6] = outside_platform_effort_51_part;
+    result[7] = outside_platform_effort_61_part;
     result[8] = line_1;
     result[9] = line_2;
     result[10] = limb_rod_z;
+    result[11] = outside_twist_line_41;
+    result[12] = outside_twist_line_51;
+    result[13] = outside_twist_line_61;
     const truth good = (limb_reach > 1024.0 * 1.0889999999999999e-11);
     return ~good;
 }
 
-/* hexa_inverse_dynamics with the limbs side by side. Platform: 122 add, 125 mul, 97 compare; assembly:
- * 245 add, 289 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
+/* hexa_inverse_dynamics with the limbs side by side. Platform: 71 add, 86 mul, 271 compare; assembly:
+ * 224 add, 229 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    double result[11][8];
+    double kind_1[14][8];
     truth bad = {0};
     int good = 1;
     {
         /* constants */
-        /* 2 * sqrt(platform_radius) * sqrt(sin(platform_half_angle)) */
-        const double pose_qy_scaled_factor = 0.6210254147874494;
+        const double pose_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
+        /* platform_radius * sin(platform_half_angle) */
+        const double platform_radius_times_sin_platform_half_angle = 0.09641814145298089;
+        /* platform_radius * cos(platform_half_angle) */
+        const double platform_radius_times_cos_platform_half_angle = 0.1149066664678467;
         /* 2 * platform_radius * sin(platform_half_angle) */
-        const double attitude_11_scaled_offset = 0.19283628290596175;
-        /* 4 * platform_radius * sin(platform_half_angle) */
-        const double quaternion_error_scaled_offset = 0.3856725658119236;
-        /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
-        const double attitude_21_scaled_2_factor = 0.5958767962971051;
-        /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_11_scaled_3_factor = 0.460802492553438;
-        /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-        const double attitude_11_scaled_4_factor = 1.3268278963378772;
-        /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_2_factor = 1.2660444431189781;
-        /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_3_factor = 0.7660444431189781;
-        /* 0.5 * (sin(240° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_4_factor = 0.2339555568810224;
-        /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
-        const double attitude_12_scaled_5_factor = 0.2660444431189782;
+        const double limb_2_handed_outside_arm_in_platform_y_constant = 0.19283628290596178;
         const double limb_3_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
-        /* limit of quaternion_error_scaled: 4e-06 * platform_radius * sin(platform_half_angle) */
-        const double quaternion_error_scaled_limit = 3.8567256581192356e-07;
+        /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
+        const double limb_3_handed_outside_arm_in_platform_x_constant = 0.0888594398178071;
+        /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
+        const double limb_3_handed_outside_arm_in_platform_y_constant = 0.24413930440481207;
+        /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
+        const double limb_4_handed_outside_arm_in_platform_x_constant = 0.25586055958573295;
+        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
+        const double limb_4_handed_outside_arm_in_platform_y_constant = 0.14772116295183121;
+        /* platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
+        const double limb_5_handed_outside_arm_in_platform_y_constant = 0.04511511995413066;
+        /* platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
+        const double limb_6_handed_outside_arm_in_platform_y_constant = 0.051303021498850326;
 
         /* platform: geometry */
-        const double pose_qy_scaled = pose[5] * pose_qy_scaled_factor; /* 0.621025 * pose_qy */
-        const double pose_qx_scaled = pose[4] * pose_qy_scaled_factor; /* 0.621025 * pose_qx */
-        const double pose_qz_scaled = pose[6] * pose_qy_scaled_factor; /* 0.621025 * pose_qz */
-        const double pose_qw_scaled = pose[3] * pose_qy_scaled_factor; /* 0.621025 * pose_qw */
-        const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.192836 * quaternion_yy */
-        const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled; /* 0.192836 * quaternion_xx */
-        const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.192836 * quaternion_zz */
-        const double quaternion_xy_scaled = pose_qy_scaled * pose_qx_scaled; /* 0.192836 * quaternion_xy */
-        const double quaternion_wz_scaled = pose_qw_scaled * pose_qz_scaled; /* 0.192836 * quaternion_wz */
-        const double quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled; /* 0.192836 * quaternion_xz */
-        const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.192836 * quaternion_wy */
-        const double quaternion_yz_scaled = pose_qy_scaled * pose_qz_scaled; /* 0.192836 * quaternion_yz */
-        const double quaternion_wx_scaled = pose_qw_scaled * pose_qx_scaled; /* 0.192836 * quaternion_wx */
-        const double t14 = quaternion_xx_scaled + quaternion_zz_scaled;
-        /* 0.192836 * attitude_11 */
-        const double attitude_11_scaled = attitude_11_scaled_offset - quaternion_yy_scaled - quaternion_zz_scaled;
-        const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.192836 * attitude_21 */
-        const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.192836 * attitude_31 */
-
-        /* limb_2: geometry */
-        /* m: P to anchor, world frame */
-        const double limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
-        /* m: P to anchor, world frame */
-        const double limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
+        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
+        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 1.41421 * pose_qw */
+        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 1.41421 * pose_qx */
+        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 1.41421 * pose_qy */
+        const double quaternion_zz = pose_qz_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wz = pose_qw_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xx = pose_qx_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double quaternion_yy = pose_qy_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xy = pose_qx_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_xz = pose_qz_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wy = pose_qw_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_yz = pose_qz_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
+        const double quaternion_wx = pose_qw_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
+        const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+        const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_12 = quaternion_xy - quaternion_wz;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_21 = quaternion_xy + quaternion_wz;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_31 = quaternion_xz - quaternion_wy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_32 = quaternion_yz + quaternion_wx;
 
         /* platform: velocity */
         const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
@@ -235,65 +254,62 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
-        /* 0.385673 * quaternion_error */
-        const double quaternion_error_scaled
-                = pose_qw_scaled * pose_qw_scaled - quaternion_error_scaled_offset + (quaternion_yy_scaled + t14);
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_13 = quaternion_xz + quaternion_wy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_23 = quaternion_yz - quaternion_wx;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+        /* 0.0964181 * attitude_12 */
+        const double attitude_12_scaled = platform_radius_times_sin_platform_half_angle * attitude_12;
         /* 0.114907 * attitude_21 */
-        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled;
+        const double attitude_21_scaled = platform_radius_times_cos_platform_half_angle * attitude_21;
         /* 0.114907 * attitude_31 */
-        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled;
+        const double attitude_31_scaled = platform_radius_times_cos_platform_half_angle * attitude_31;
+        /* 1: attitude of the platform, columns are its axes */
+        const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
+        /* 0.0964181 * attitude_32 */
+        const double attitude_32_scaled = platform_radius_times_sin_platform_half_angle * attitude_32;
+        /* 2 * quaternion_error */
+        const double quaternion_error_doubled
+                = pose_qw_scaled * pose_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
         /* 0.114907 * attitude_11 */
-        const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled;
-
-        /* limb_2: geometry, continued */
-        const double limb_2_platform_arm_y = attitude_11_scaled_offset - t14; /* m: P to anchor, world frame */
-        const double attitude_12_scaled = 0.5 * limb_2_platform_arm_x; /* 0.0964181 * attitude_12 */
-        const double attitude_32_scaled = 0.5 * limb_2_platform_arm_z; /* 0.0964181 * attitude_32 */
-        const double attitude_22_scaled = 0.5 * limb_2_platform_arm_y; /* 0.0964181 * attitude_22 */
+        const double attitude_11_scaled = platform_radius_times_cos_platform_half_angle * attitude_11;
+        /* 0.0964181 * attitude_22 */
+        const double attitude_22_scaled = platform_radius_times_sin_platform_half_angle * attitude_22;
         /* m: P to the reference point, world frame */
-        const double reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
+        const double reference_arm_z = attitude_31_scaled - attitude_32_scaled;
         /* m: P to the reference point, world frame */
-        const double reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled;
+        const double reference_arm_x = attitude_11_scaled - attitude_12_scaled;
         /* m: P to the reference point, world frame */
-        const double reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
-        const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
+        const double reference_arm_y = attitude_21_scaled - attitude_22_scaled;
 
         /* platform: velocity, continued */
         const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
-        /* 0.192836 * attitude_rate_11 */
-        const double attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
-        /* 0.192836 * attitude_rate_21 */
-        const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
-        /* 0.192836 * attitude_rate_31 */
-        const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
-
-        /* limb_2: velocity */
-        /* 0.192836 * attitude_rate_22 */
-        const double attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+        const double attitude_rate_11 = twist[4] * attitude_31 - twist[5] * attitude_21; /* 1/s: Ṙ */
         /* m/s: velocity of the reference point */
         const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
-        /* m/s: velocity of the reference point */
-        const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
-        /* m/s: velocity of the reference point */
-        const double reference_velocity_y = twist[5] * reference_arm_x + (twist[1] - twist[3] * reference_arm_z);
-        /* 0.192836 * attitude_rate_12 */
-        const double attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-        /* 0.192836 * attitude_rate_32 */
-        const double attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+        const double attitude_rate_12 = twist[4] * attitude_32 - twist[5] * attitude_22; /* 1/s: Ṙ */
 
         /* platform: acceleration, continued */
         const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        /* 0.192836 * attitude_change_11 */
-        const double attitude_change_11_scaled = rotation_spreading_12 * attitude_21_scaled
-                + rotation_spreading_13 * attitude_31_scaled - rotation_spreading_11_negated * attitude_11_scaled;
-        /* 0.192836 * attitude_change_21 */
-        const double attitude_change_21_scaled = rotation_spreading_21 * attitude_11_scaled
-                + (rotation_spreading_23 * attitude_31_scaled - rotation_spreading_22_negated * attitude_21_scaled);
-        /* 0.192836 * attitude_change_31 */
-        const double attitude_change_31_scaled = rotation_spreading_31 * attitude_11_scaled
-                + (rotation_spreading_32 * attitude_21_scaled - rotation_spreading_33_negated * attitude_31_scaled);
-
-        /* limb_2: acceleration */
+        /* 1/s²: R̈ */
+        const double attitude_change_11 = rotation_spreading_12 * attitude_21 + rotation_spreading_13 * attitude_31
+                - rotation_spreading_11_negated * attitude_11;
+        /* 1/s²: R̈ */
+        const double attitude_change_12 = rotation_spreading_12 * attitude_22
+                + (rotation_spreading_13 * attitude_32 - rotation_spreading_11_negated * attitude_12);
+        /* 1/s²: R̈ */
+        const double attitude_change_13 = rotation_spreading_13 * attitude_33
+                + (rotation_spreading_12 * attitude_23 - rotation_spreading_11_negated * attitude_13);
+        /* 1/s²: R̈ */
+        const double attitude_change_21 = rotation_spreading_21 * attitude_11
+                + (rotation_spreading_23 * attitude_31 - rotation_spreading_22_negated * attitude_21);
+        /* 1/s²: R̈ */
+        const double attitude_change_22 = rotation_spreading_21 * attitude_12 + rotation_spreading_23 * attitude_32
+                - rotation_spreading_22_negated * attitude_22;
         /* m/s²: acceleration of the reference point */
         const double reference_acceleration_x = acceleration[0] + rotation_spreading_13 * reference_arm_z
                 + (rotation_spreading_12 * reference_arm_y - rotation_spreading_11_negated * reference_arm_x);
@@ -303,261 +319,39 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* m/s²: acceleration of the reference point */
         const double reference_acceleration_z = acceleration[2] - rotation_spreading_33_negated * reference_arm_z
                 + (rotation_spreading_31 * reference_arm_x + rotation_spreading_32 * reference_arm_y);
-        const double attitude_change_12_scaled_part_1
-                = rotation_spreading_13 * limb_2_platform_arm_z - rotation_spreading_11_negated * limb_2_platform_arm_x;
-        /* 0.192836 * attitude_change_12 */
-        const double attitude_change_12_scaled
-                = rotation_spreading_12 * limb_2_platform_arm_y + attitude_change_12_scaled_part_1;
-        /* 0.192836 * attitude_change_22 */
-        const double attitude_change_22_scaled = rotation_spreading_21 * limb_2_platform_arm_x
-                + rotation_spreading_23 * limb_2_platform_arm_z - rotation_spreading_22_negated * limb_2_platform_arm_y;
-        const double attitude_change_32_scaled_part_1
-                = rotation_spreading_31 * limb_2_platform_arm_x - rotation_spreading_33_negated * limb_2_platform_arm_z;
-        /* 0.192836 * attitude_change_32 */
-        const double attitude_change_32_scaled
-                = rotation_spreading_32 * limb_2_platform_arm_y + attitude_change_32_scaled_part_1;
+        /* 1/s²: R̈ */
+        const double attitude_change_23 = rotation_spreading_23 * attitude_33
+                + (rotation_spreading_21 * attitude_13 - rotation_spreading_22_negated * attitude_23);
+        /* 1/s²: R̈ */
+        const double attitude_change_31 = rotation_spreading_31 * attitude_11
+                + (rotation_spreading_32 * attitude_21 - rotation_spreading_33_negated * attitude_31);
+        /* 1/s²: R̈ */
+        const double attitude_change_32 = rotation_spreading_32 * attitude_22
+                + (rotation_spreading_31 * attitude_12 - rotation_spreading_33_negated * attitude_32);
+        /* 1/s²: R̈ */
+        const double attitude_change_33 = rotation_spreading_31 * attitude_13 + rotation_spreading_32 * attitude_23
+                - rotation_spreading_33_negated * attitude_33;
 
         /* platform: geometry, continued */
-        /* 0.0888594 * attitude_11 */
-        const double attitude_11_scaled_3 = attitude_11_scaled_3_factor * attitude_11_scaled;
-        /* 0.0888594 * attitude_21 */
-        const double attitude_21_scaled_3 = attitude_11_scaled_3_factor * attitude_21_scaled;
-        /* 0.0888594 * attitude_31 */
-        const double attitude_31_scaled_3 = attitude_11_scaled_3_factor * attitude_31_scaled;
-        /* 0.255861 * attitude_11 */
-        const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled;
-        /* 0.255861 * attitude_21 */
-        const double attitude_21_scaled_4 = attitude_11_scaled_4_factor * attitude_21_scaled;
-        /* 0.255861 * attitude_31 */
-        const double attitude_31_scaled_4 = attitude_11_scaled_4_factor * attitude_31_scaled;
-
-        /* limb_2: geometry, continued */
+        const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
         const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
         const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
-        /* 0.244139 * attitude_12 */
-        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_x;
-        const double limb_part_18 = reference_point_x - attitude_11_scaled_3;
-        /* 0.244139 * attitude_22 */
-        const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_y;
-        const double limb_part_17 = reference_point_y - attitude_21_scaled_3;
-        /* 0.244139 * attitude_32 */
-        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_z;
-        const double limb_part_16 = reference_point_z - attitude_31_scaled_3;
 
         /* platform: velocity, continued */
-        /* 0.0888594 * attitude_rate_11 */
-        const double attitude_rate_11_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_11_scaled;
-        /* 0.0888594 * attitude_rate_21 */
-        const double attitude_rate_21_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_21_scaled;
-        /* 0.0888594 * attitude_rate_31 */
-        const double attitude_rate_31_scaled_2 = attitude_11_scaled_3_factor * attitude_rate_31_scaled;
-        /* 0.255861 * attitude_rate_11 */
-        const double attitude_rate_11_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_11_scaled;
-        /* 0.255861 * attitude_rate_21 */
-        const double attitude_rate_21_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_21_scaled;
-        /* 0.255861 * attitude_rate_31 */
-        const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
-
-        /* limb_2: velocity, continued */
-        /* 0.244139 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
-        const double limb_part_15 = reference_velocity_x - attitude_rate_11_scaled_2;
-        /* 0.244139 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
-        const double limb_part_14 = reference_velocity_y - attitude_rate_21_scaled_2;
-        /* 0.244139 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
-        const double limb_part_13 = reference_velocity_z - attitude_rate_31_scaled_2;
-
-        /* platform: acceleration, continued */
-        /* 0.0888594 * attitude_change_11 */
-        const double attitude_change_11_scaled_2 = attitude_11_scaled_3_factor * attitude_change_11_scaled;
-        /* 0.0888594 * attitude_change_21 */
-        const double attitude_change_21_scaled_2 = attitude_11_scaled_3_factor * attitude_change_21_scaled;
-        /* 0.0888594 * attitude_change_31 */
-        const double attitude_change_31_scaled_2 = attitude_11_scaled_3_factor * attitude_change_31_scaled;
-        /* 0.255861 * attitude_change_11 */
-        const double attitude_change_11_scaled_3 = attitude_11_scaled_4_factor * attitude_change_11_scaled;
-        /* 0.255861 * attitude_change_21 */
-        const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
-        /* 0.255861 * attitude_change_31 */
-        const double attitude_change_31_scaled_3 = attitude_11_scaled_4_factor * attitude_change_31_scaled;
-
-        /* limb_2: geometry, continued */
-        /* 0.147721 * attitude_12 */
-        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_x;
-        const double limb_part_9 = reference_point_x - attitude_11_scaled_4;
-        /* 0.147721 * attitude_22 */
-        const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_y;
-        const double limb_part_8 = reference_point_y - attitude_21_scaled_4;
-        /* 0.147721 * attitude_32 */
-        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_z;
-        const double limb_part_7 = reference_point_z - attitude_31_scaled_4;
-        /* 0.0451151 * attitude_12 */
-        const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_x;
-        /* 0.0451151 * attitude_22 */
-        const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_y;
-        /* 0.0451151 * attitude_32 */
-        const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_z;
-
-        /* limb_2: velocity, continued */
-        /* 0.147721 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
-        const double limb_part_6 = reference_velocity_x - attitude_rate_11_scaled_3;
-        /* 0.147721 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
-        const double limb_part_5 = reference_velocity_y - attitude_rate_21_scaled_3;
-        /* 0.147721 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
-        const double limb_part_4 = reference_velocity_z - attitude_rate_31_scaled_3;
-        /* 0.0451151 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
-        /* 0.0451151 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
-        /* 0.0451151 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
-
-        /* limb_2: acceleration, continued */
-        /* 0.244139 * attitude_change_12 */
-        const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
-        const double limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
-        /* 0.244139 * attitude_change_22 */
-        const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
-        const double limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
-        /* 0.244139 * attitude_change_32 */
-        const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
-        const double limb_part_10 = reference_acceleration_z - attitude_change_31_scaled_2;
-        /* 0.147721 * attitude_change_12 */
-        const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
-        const double limb_part_3 = reference_acceleration_x - attitude_change_11_scaled_3;
-        /* 0.147721 * attitude_change_22 */
-        const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
-        const double limb_part_2 = reference_acceleration_y - attitude_change_21_scaled_3;
-        /* 0.147721 * attitude_change_32 */
-        const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
-        const double limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
-        /* 0.0451151 * attitude_change_12 */
-        const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
-        /* 0.0451151 * attitude_change_22 */
-        const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
-
-        /* limb_2: geometry, continued */
-        /* 0.051303 * attitude_12 */
-        const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_x;
-        /* 0.051303 * attitude_22 */
-        const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_y;
-        /* 0.051303 * attitude_32 */
-        const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_z;
-        /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_x = limb_2_platform_arm_x + reference_point_x;
-        /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_y = limb_2_platform_arm_y + reference_point_y;
-        /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_z = limb_2_platform_arm_z + reference_point_z;
-
-        /* limb_3: geometry */
-        const double limb_3_handed_tip_position_x = attitude_12_scaled_2 + limb_part_18; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_y = attitude_22_scaled_2 + limb_part_17; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_z = attitude_32_scaled_2 + limb_part_16; /* 1: handed to the limb */
-
-        /* limb_4: geometry */
-        const double limb_4_handed_tip_position_x = attitude_12_scaled_3 + limb_part_9; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_y = attitude_22_scaled_3 + limb_part_8; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_z = attitude_32_scaled_3 + limb_part_7; /* 1: handed to the limb */
-
-        /* limb_2: velocity, continued */
-        /* 0.051303 * attitude_rate_12 */
-        const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
-        /* 0.051303 * attitude_rate_22 */
-        const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
-        /* 0.051303 * attitude_rate_32 */
-        const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
-        const double limb_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
-        const double limb_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
-        const double limb_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
-
-        /* limb_3: velocity */
-        const double limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_15; /* m/s: v + Ṙ a */
-        const double limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_14; /* m/s: v + Ṙ a */
-        const double limb_3_anchor_velocity_z = attitude_rate_32_scaled_2 + limb_part_13; /* m/s: v + Ṙ a */
-
-        /* limb_4: velocity */
-        const double limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_6; /* m/s: v + Ṙ a */
-
-        /* limb_2: acceleration, continued */
-        /* 0.0451151 * attitude_change_32 */
-        const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
-        /* 0.051303 * attitude_change_12 */
-        const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
-        /* 0.051303 * attitude_change_22 */
-        const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
-        /* 0.051303 * attitude_change_32 */
-        const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
-        /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
-
-        /* limb_3: acceleration */
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + limb_part_12;
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + limb_part_11;
-        /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + limb_part_10;
-
-        /* limb_5: geometry */
-        const double limb_5_handed_tip_position_x = attitude_12_scaled_4 + limb_part_9; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_y = attitude_22_scaled_4 + limb_part_8; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_z = attitude_32_scaled_4 + limb_part_7; /* 1: handed to the limb */
-
-        /* limb_6: geometry */
-        const double limb_6_handed_tip_position_x = limb_part_18 - attitude_12_scaled_5; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_y = limb_part_17 - attitude_22_scaled_5; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_z = limb_part_16 - attitude_32_scaled_5; /* 1: handed to the limb */
-
-        /* limb_4: velocity, continued */
-        const double limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_5; /* m/s: v + Ṙ a */
-        const double limb_4_anchor_velocity_z = attitude_rate_32_scaled_3 + limb_part_4; /* m/s: v + Ṙ a */
-
-        /* limb_5: velocity */
-        const double limb_5_anchor_velocity_x = attitude_rate_12_scaled_4 + limb_part_6; /* m/s: v + Ṙ a */
-        const double limb_5_anchor_velocity_y = attitude_rate_22_scaled_4 + limb_part_5; /* m/s: v + Ṙ a */
-        const double limb_5_anchor_velocity_z = attitude_rate_32_scaled_4 + limb_part_4; /* m/s: v + Ṙ a */
-
-        /* limb_6: velocity */
-        const double limb_6_anchor_velocity_x = limb_part_15 - attitude_rate_12_scaled_5; /* m/s: v + Ṙ a */
-        const double limb_6_anchor_velocity_y = limb_part_14 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
-        const double limb_6_anchor_velocity_z = limb_part_13 - attitude_rate_32_scaled_5; /* m/s: v + Ṙ a */
-
-        /* limb_4: acceleration */
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_3;
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_2;
-        /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + limb_part;
-
-        /* limb_5: acceleration */
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_x = attitude_change_12_scaled_4 + limb_part_3;
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_y = attitude_change_22_scaled_4 + limb_part_2;
-        /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_z = attitude_change_32_scaled_4 + limb_part;
-
-        /* limb_6: acceleration */
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_x = limb_part_12 - attitude_change_12_scaled_5;
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_y = limb_part_11 - attitude_change_22_scaled_5;
-        /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_z = limb_part_10 - attitude_change_32_scaled_5;
-        good &= fabs(quaternion_error_scaled) <= 0.5 * quaternion_error_scaled_limit;
+        const double attitude_rate_13 = twist[4] * attitude_33 - twist[5] * attitude_23; /* 1/s: Ṙ */
+        const double attitude_rate_21 = twist[5] * attitude_11 - twist[3] * attitude_31; /* 1/s: Ṙ */
+        const double attitude_rate_22 = twist[5] * attitude_12 - twist[3] * attitude_32; /* 1/s: Ṙ */
+        const double attitude_rate_23 = twist[5] * attitude_13 - twist[3] * attitude_33; /* 1/s: Ṙ */
+        const double attitude_rate_31 = twist[3] * attitude_21 - twist[4] * attitude_11; /* 1/s: Ṙ */
+        const double attitude_rate_32 = twist[3] * attitude_22 - twist[4] * attitude_12; /* 1/s: Ṙ */
+        const double attitude_rate_33 = twist[3] * attitude_23 - twist[4] * attitude_13; /* 1/s: Ṙ */
+        /* m/s: velocity of the reference point */
+        const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
+        /* m/s: velocity of the reference point */
+        const double reference_velocity_y = twist[5] * reference_arm_x + (twist[1] - twist[3] * reference_arm_z);
+        good &= fabs(quaternion_error_doubled) <= 0.5 * 2e-06;
         /* what differs from limb to limb */
-        const double own[14][8] = {
+        const double own_1[7][8] = {
                 {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
                 {0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
                         -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
@@ -567,33 +361,19 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
                         limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant},
                 {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
                 {-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05},
-                {reference_point_x, limb_2_handed_tip_position_x, limb_3_handed_tip_position_x,
-                        limb_4_handed_tip_position_x, limb_5_handed_tip_position_x, limb_6_handed_tip_position_x,
-                        limb_6_handed_tip_position_x, limb_6_handed_tip_position_x},
-                {reference_point_y, limb_2_handed_tip_position_y, limb_3_handed_tip_position_y,
-                        limb_4_handed_tip_position_y, limb_5_handed_tip_position_y, limb_6_handed_tip_position_y,
-                        limb_6_handed_tip_position_y, limb_6_handed_tip_position_y},
-                {reference_point_z, limb_2_handed_tip_position_z, limb_3_handed_tip_position_z,
-                        limb_4_handed_tip_position_z, limb_5_handed_tip_position_z, limb_6_handed_tip_position_z,
-                        limb_6_handed_tip_position_z, limb_6_handed_tip_position_z},
-                {reference_velocity_x, limb_2_anchor_velocity_x, limb_3_anchor_velocity_x, limb_4_anchor_velocity_x,
-                        limb_5_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x,
-                        limb_6_anchor_velocity_x},
-                {reference_velocity_y, limb_2_anchor_velocity_y, limb_3_anchor_velocity_y, limb_4_anchor_velocity_y,
-                        limb_5_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y,
-                        limb_6_anchor_velocity_y},
-                {reference_velocity_z, limb_2_anchor_velocity_z, limb_3_anchor_velocity_z, limb_4_anchor_velocity_z,
-                        limb_5_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z,
-                        limb_6_anchor_velocity_z},
-                {reference_acceleration_x, limb_2_anchor_velocity_dot_x, limb_3_anchor_velocity_dot_x,
-                        limb_4_anchor_velocity_dot_x, limb_5_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x,
-                        limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x},
-                {reference_acceleration_y, limb_2_anchor_velocity_dot_y, limb_3_anchor_velocity_dot_y,
-                        limb_4_anchor_velocity_dot_y, limb_5_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y,
-                        limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y},
-                {reference_acceleration_z, limb_2_anchor_velocity_dot_z, limb_3_anchor_velocity_dot_z,
-                        limb_4_anchor_velocity_dot_z, limb_5_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z,
-                        limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z},
+                {0.0, 0.0, -limb_3_handed_outside_arm_in_platform_x_constant,
+                        -limb_4_handed_outside_arm_in_platform_x_constant,
+                        -limb_4_handed_outside_arm_in_platform_x_constant,
+                        -limb_3_handed_outside_arm_in_platform_x_constant,
+                        -limb_3_handed_outside_arm_in_platform_x_constant,
+                        -limb_3_handed_outside_arm_in_platform_x_constant},
+                {0.0, limb_2_handed_outside_arm_in_platform_y_constant,
+                        limb_3_handed_outside_arm_in_platform_y_constant,
+                        limb_4_handed_outside_arm_in_platform_y_constant,
+                        limb_5_handed_outside_arm_in_platform_y_constant,
+                        -limb_6_handed_outside_arm_in_platform_y_constant,
+                        -limb_6_handed_outside_arm_in_platform_y_constant,
+                        -limb_6_handed_outside_arm_in_platform_y_constant},
         };
 #if defined(__clang__)
 #pragma clang loop unroll(full)
@@ -601,66 +381,89 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 #pragma GCC unroll 2
 #endif
         for (int first = 0; first < 8; first += HEXA_LANES) {
-            const lanes state[16] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
+            const lanes state[45] = {
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
                     lanes_of(0.25),
-                    *(const stored *)(own[4] + first),
+                    *(const stored *)(own_1[4] + first),
                     lanes_of(0.0),
-                    *(const stored *)(own[5] + first),
-                    *(const stored *)(own[6] + first),
-                    *(const stored *)(own[7] + first),
-                    *(const stored *)(own[8] + first),
-                    *(const stored *)(own[9] + first),
-                    *(const stored *)(own[10] + first),
-                    *(const stored *)(own[11] + first),
-                    *(const stored *)(own[12] + first),
-                    *(const stored *)(own[13] + first),
+                    *(const stored *)(own_1[5] + first),
+                    *(const stored *)(own_1[6] + first),
+                    lanes_of(attitude_11),
+                    lanes_of(attitude_12),
+                    lanes_of(attitude_13),
+                    lanes_of(attitude_21),
+                    lanes_of(attitude_22),
+                    lanes_of(attitude_23),
+                    lanes_of(attitude_31),
+                    lanes_of(attitude_32),
+                    lanes_of(attitude_33),
+                    lanes_of(attitude_change_11),
+                    lanes_of(attitude_change_12),
+                    lanes_of(attitude_change_13),
+                    lanes_of(attitude_change_21),
+                    lanes_of(attitude_change_22),
+                    lanes_of(attitude_change_23),
+                    lanes_of(attitude_change_31),
+                    lanes_of(attitude_change_32),
+                    lanes_of(attitude_change_33),
+                    lanes_of(attitude_rate_11),
+                    lanes_of(attitude_rate_12),
+                    lanes_of(attitude_rate_13),
+                    lanes_of(attitude_rate_21),
+                    lanes_of(attitude_rate_22),
+                    lanes_of(attitude_rate_23),
+                    lanes_of(attitude_rate_31),
+                    lanes_of(attitude_rate_32),
+                    lanes_of(attitude_rate_33),
+                    lanes_of(reference_acceleration_x),
+                    lanes_of(reference_acceleration_y),
+                    lanes_of(reference_acceleration_z),
+                    lanes_of(reference_point_x),
+                    lanes_of(reference_point_y),
+                    lanes_of(reference_point_z),
+                    lanes_of(reference_velocity_x),
+                    lanes_of(reference_velocity_y),
+                    lanes_of(reference_velocity_z),
             };
-            lanes limb[11];
-            bad |= hexa_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
-            *(stored *)(result[8] + first) = limb[8];
-            *(stored *)(result[9] + first) = limb[9];
-            *(stored *)(result[10] + first) = limb[10];
+            lanes limb[14];
+            bad |= hexa_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
+            *(stored *)(kind_1[7] + first) = limb[7];
+            *(stored *)(kind_1[8] + first) = limb[8];
+            *(stored *)(kind_1[9] + first) = limb[9];
+            *(stored *)(kind_1[10] + first) = limb[10];
+            *(stored *)(kind_1[11] + first) = limb[11];
+            *(stored *)(kind_1[12] + first) = limb[12];
+            *(stored *)(kind_1[13] + first) = limb[13];
         }
     }
-    const double limb_results[66] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[8][0], result[9][0], result[10][0], result[0][1], result[1][1],
-            result[2][1], result[3][1], result[4][1], result[5][1], result[6][1], result[7][1], result[8][1],
-            result[9][1], result[10][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-            result[5][2], result[6][2], result[7][2], result[8][2], result[9][2], result[10][2], result[0][3],
-            result[1][3], result[2][3], result[3][3], result[4][3], result[5][3], result[6][3], result[7][3],
-            result[8][3], result[9][3], result[10][3], result[0][4], result[1][4], result[2][4], result[3][4],
-            result[4][4], result[5][4], result[6][4], result[7][4], result[8][4], result[9][4], result[10][4],
-            result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5],
-            result[7][5], result[8][5], result[9][5], result[10][5]};
+    const double limb_results[84] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[7][0], kind_1[8][0], kind_1[9][0], kind_1[10][0], kind_1[11][0], kind_1[12][0],
+            kind_1[13][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1],
+            kind_1[6][1], kind_1[7][1], kind_1[8][1], kind_1[9][1], kind_1[10][1], kind_1[11][1], kind_1[12][1],
+            kind_1[13][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
+            kind_1[6][2], kind_1[7][2], kind_1[8][2], kind_1[9][2], kind_1[10][2], kind_1[11][2], kind_1[12][2],
+            kind_1[13][2], kind_1[0][3], kind_1[1][3], kind_1[2][3], kind_1[3][3], kind_1[4][3], kind_1[5][3],
+            kind_1[6][3], kind_1[7][3], kind_1[8][3], kind_1[9][3], kind_1[10][3], kind_1[11][3], kind_1[12][3],
+            kind_1[13][3], kind_1[0][4], kind_1[1][4], kind_1[2][4], kind_1[3][4], kind_1[4][4], kind_1[5][4],
+            kind_1[6][4], kind_1[7][4], kind_1[8][4], kind_1[9][4], kind_1[10][4], kind_1[11][4], kind_1[12][4],
+            kind_1[13][4], kind_1[0][5], kind_1[1][5], kind_1[2][5], kind_1[3][5], kind_1[4][5], kind_1[5][5],
+            kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5], kind_1[11][5], kind_1[12][5],
+            kind_1[13][5]};
     /* constants */
-    /* 2 * platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-    const double attitude_21_scaled_factor = 0.1777188796356142;
-    /* 2 * platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
-    const double attitude_32_scaled_factor = 0.10260604299770065;
-    /* 2 * platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-    const double attitude_21_scaled_2_factor = 0.5117211191714659;
-    /* 2 * platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
-    const double attitude_32_scaled_2_factor = 0.29544232590366243;
-    const double attitude_12_scaled_5_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_4_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
-    /* 4 * platform_radius * sin(platform_half_angle) */
-    const double limb_2_platform_arm_z_factor = 0.38567256581192355;
-    const double attitude_21_scaled_3_factor = 0.36649013267325103; /* factor of attitude_21_scaled_3 */
-    const double attitude_22_scaled_5_factor = 0.2901082296238966; /* factor of attitude_22_scaled_5 */
-    /* 2 * platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
-    const double attitude_22_scaled_3_factor = 0.09023023990826132;
+    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_21_scaled_factor = 0.36649013267325103; /* factor of attitude_21_scaled */
+    const double attitude_12_scaled_2_factor = 0.2901082296238966; /* factor of attitude_12_scaled_2 */
     /* factor of platform_own_rotation_x_scaled */
     const double platform_own_rotation_x_scaled_factor = 0.027977599952283206;
     /* factor of platform_own_rotation_y_scaled */
@@ -671,9 +474,6 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double platform_own_rotation_x_scaled_2_factor = 0.12895638983670338;
     /* factor of platform_own_rotation_y_scaled_2 */
     const double platform_own_rotation_y_scaled_2_factor = 0.21705423776729776;
-    const double platform_effort_31_offset = 16.284599999999998; /* 9.81 * (2 * rod_mass + platform_mass) */
-    /* 2 * platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
-    const double attitude_32_scaled_4_factor = 0.48827860880962415;
     /* factor of platform_own_rotation_x_scaled_3 */
     const double platform_own_rotation_x_scaled_3_factor = 0.15271660830784517;
     /* factor of platform_own_rotation_rate_x_scaled */
@@ -688,6 +488,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double platform_own_rotation_rate_z_scaled_2_factor = 0.010970176974357707;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 0.17408542303757146;
+    const double platform_effort_31_offset = 16.284599999999998; /* 9.81 * (2 * rod_mass + platform_mass) */
     const double limb_1_twist_line_31_limit = 4.88e-08; /* limit of limb_1_twist_line_31: 1e-07 * median_in_box */
     const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */
@@ -697,23 +498,23 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
-    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.0888594 * attitude_21 */
-    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.0888594 * attitude_31 */
+    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
 
     /* limb_1: geometry */
     const double limb_1_twist_line_31 = limb_results[10];
@@ -735,154 +536,75 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.255861 * attitude_21 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.255861 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_12_scaled_3 = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_22_scaled = attitude_32_scaled_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_22_scaled_6 = attitude_12_scaled_5_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.0888594 * attitude_11 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.255861 * attitude_11 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_4_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_4_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_31_scaled = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.183245 * attitude_21 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.145054 * attitude_12 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_factor * attitude_31_halved; /* 0.183245 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.145054 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.145054 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.183245 * attitude_11 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_31_scaled - attitude_32_scaled;
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double reference_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
 
     /* limb_1: geometry, continued */
     const double share_factor_21 = limb_results[8] * share_reciprocal_1; /* multiplier of a row */
     const double share_factor_31 = limb_results[9] * share_reciprocal_1; /* multiplier of a row */
-    const double share_22_1 = limb_results[63] - limb_results[65] * share_factor_21; /* entry after elimination */
-    const double share_32_1 = limb_results[64] - limb_results[65] * share_factor_31; /* entry after elimination */
-    const double share_23_1 = limb_results[41] - limb_results[43] * share_factor_21; /* entry after elimination */
-    const double share_24_1 = limb_results[19] - limb_results[21] * share_factor_21; /* entry after elimination */
-
-    /* limb_2: geometry */
-    /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_z = limb_2_platform_arm_z_factor * attitude_32_halved;
-    /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_y = limb_2_platform_arm_z_factor * attitude_22_halved;
-
-    /* limb_4: geometry */
-    const double limb_4_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_2; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_2; /* m: P to anchor, world frame */
-
-    /* limb_6: geometry */
-    const double limb_6_platform_arm_z_negated = attitude_31_scaled + attitude_32_scaled;
-    const double limb_6_platform_arm_y_negated = attitude_21_scaled + attitude_22_scaled;
-    const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 - attitude_11_scaled_3;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_41
-            = limb_results[56] * limb_6_platform_arm_z_negated - limb_results[57] * limb_6_platform_arm_y_negated;
-
-    /* platform: geometry, continued */
-    const double reference_arm_x_negated = attitude_12_scaled_5 + attitude_11_scaled_4;
-    /* m: P to the reference point, world frame */
-    const double reference_arm_y = attitude_21_scaled_4 - attitude_22_scaled_6;
-    /* m: P to the reference point, world frame */
-    const double reference_arm_z = attitude_31_scaled_3 - attitude_32_scaled_5;
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.183245 * attitude_21 */
-    const double attitude_22_scaled_5 = attitude_22_scaled_5_factor * attitude_22_halved; /* 0.145054 * attitude_22 */
-    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_11_scaled_5 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.183245 * attitude_11 */
-    const double attitude_12_scaled_6 = attitude_22_scaled_5_factor * attitude_12_halved; /* 0.145054 * attitude_12 */
-    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_31_scaled_4 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.183245 * attitude_31 */
-    const double attitude_32_scaled_6 = attitude_22_scaled_5_factor * attitude_32_halved; /* 0.145054 * attitude_32 */
-    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_22_scaled_3 = attitude_22_scaled_3_factor * attitude_22_halved; /* 0.0451151 * attitude_22 */
-    const double attitude_32_scaled_3 = attitude_22_scaled_3_factor * attitude_32_halved; /* 0.0451151 * attitude_32 */
-
-    /* limb_1: geometry, continued */
-    const double share_25_1 = limb_results[52] - limb_results[54] * share_factor_21; /* entry after elimination */
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
-    const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
-
-    /* limb_2: geometry, continued */
-    /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_x = limb_2_platform_arm_z_factor * attitude_12_halved;
-
-    /* limb_4: geometry, continued */
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_2; /* m: P to anchor, world frame */
-
-    /* limb_5: geometry */
-    const double limb_5_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_2; /* m: P to anchor, world frame */
-    const double limb_5_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_2; /* m: P to anchor, world frame */
-
-    /* limb_6: geometry, continued */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_61
-            = limb_results[55] * limb_6_platform_arm_y_negated - limb_results[56] * limb_6_platform_arm_x_negated;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_51
-            = limb_results[57] * limb_6_platform_arm_x_negated - limb_results[55] * limb_6_platform_arm_z_negated;
-
-    /* whole robot: geometry */
-    const double share_factor_42 = limb_6_twist_line_41 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_41 = limb_results[11] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_51 = limb_results[13] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_61 = limb_results[12] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[78] - limb_results[80] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[79] - limb_results[80] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[50] - limb_results[52] * share_factor_21; /* entry after elimination */
+    const double share_42_1 = limb_results[81] - limb_results[80] * share_factor_41; /* entry after elimination */
+    const double share_24_1 = limb_results[22] - limb_results[24] * share_factor_21; /* entry after elimination */
+    const double share_52_1 = limb_results[83] - limb_results[80] * share_factor_51; /* entry after elimination */
+    const double share_25_1 = limb_results[64] - limb_results[66] * share_factor_21; /* entry after elimination */
+    const double share_62_1 = limb_results[82] - limb_results[80] * share_factor_61; /* entry after elimination */
 
     /* platform: velocity, continued */
     /* 0.5 * platform_own_rotation_y */
     const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+
+    /* platform: acceleration, continued */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: geometry, continued */
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+
+    /* limb_1: geometry, continued */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_26_1 = limb_results[36] - limb_results[38] * share_factor_21; /* entry after elimination */
+    const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_52 = share_52_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_33_2 = limb_results[51] - limb_results[52] * share_factor_31 - share_23_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_43_2 = limb_results[53] - limb_results[52] * share_factor_41 - share_23_1 * share_factor_42;
+    /* entry after elimination */
+    const double share_34_2 = limb_results[23] - limb_results[24] * share_factor_31 - share_24_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_53_2 = limb_results[55] - limb_results[52] * share_factor_51 - share_23_1 * share_factor_52;
+
+    /* platform: velocity, continued */
     /* 0.5 * platform_own_rotation_x */
     const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
     /* 0.5 * platform_own_rotation_z */
     const double platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
-
-    /* platform: acceleration, continued */
-    /* m/s²: acceleration of the reference point */
-    const double reference_acceleration_z = acceleration[2] - rotation_spreading_33_negated * reference_arm_z
-            + (rotation_spreading_32 * reference_arm_y - rotation_spreading_31 * reference_arm_x_negated);
-    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_22_scaled_5 - (attitude_21_scaled_3 + attitude_23_scaled);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_x = attitude_11_scaled_5 + (attitude_12_scaled_6 - attitude_13_scaled);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_32_scaled_6 - attitude_31_scaled_4);
-
-    /* platform: geometry, continued */
-    const double attitude_12_scaled = attitude_22_scaled_3_factor * attitude_12_halved; /* 0.0451151 * attitude_12 */
-
-    /* limb_1: geometry, continued */
-    /* entry after elimination */
-    const double share_33_2 = limb_results[42] - limb_results[43] * share_factor_31 - share_23_1 * share_factor_32;
-    /* entry after elimination */
-    const double share_34_2 = limb_results[20] - limb_results[21] * share_factor_31 - share_24_1 * share_factor_32;
-    /* entry after elimination */
-    const double share_35_2 = limb_results[53] - limb_results[54] * share_factor_31 - share_25_1 * share_factor_32;
-    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    const double share_26_1 = limb_results[30] - limb_results[32] * share_factor_21; /* entry after elimination */
-
-    /* limb_5: geometry, continued */
-    const double limb_5_platform_arm_x = attitude_12_scaled + attitude_11_scaled_2; /* m: P to anchor, world frame */
-
-    /* whole robot: geometry, continued */
-    const double share_factor_52 = limb_6_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
-    const double share_factor_62 = limb_6_twist_line_51 * share_reciprocal_2; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_43_2 = limb_results[35] * limb_4_platform_arm_y - limb_results[34] * limb_4_platform_arm_z
-            - share_23_1 * share_factor_42;
-    /* entry after elimination */
-    const double share_53_2 = limb_results[34] * limb_4_platform_arm_x - limb_results[33] * limb_4_platform_arm_y
-            - share_23_1 * share_factor_52;
-    /* entry after elimination */
-    const double share_63_2 = limb_results[33] * limb_4_platform_arm_z - limb_results[35] * limb_4_platform_arm_x
-            - share_23_1 * share_factor_62;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
-
-    /* platform: velocity, continued */
     const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
     /* 0.0139888 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled
@@ -899,16 +621,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.108527 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
             = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
-    /* 0.0109702 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
     /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_z = acceleration[2] - rotation_spreading_33_negated * reference_arm_z
+            + (rotation_spreading_32 * reference_arm_y - rotation_spreading_31 * reference_arm_x_negated);
+    /* m/s²: acceleration of the reference point */
     const double reference_acceleration_x = acceleration[0] + rotation_spreading_13 * reference_arm_z
             + (rotation_spreading_11_negated * reference_arm_x_negated + rotation_spreading_12 * reference_arm_y);
-    /* 1.66 * reference_acceleration_z */
-    const double reference_acceleration_z_scaled = 1.66 * reference_acceleration_z;
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     /* 0.5 * platform_own_rotation_rate_x */
@@ -917,50 +637,47 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.5 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
             + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 1.66 * reference_acceleration_z */
+    const double reference_acceleration_z_scaled = 1.66 * reference_acceleration_z;
     /* 0.5 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
-    /* platform: bodies, continued */
-    const double t126 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t127 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double platform_effort_31_part_1 = platform_effort_31_offset + (limb_results[7] + limb_results[18])
-            + (limb_results[29] + limb_results[40] + (limb_results[51] + limb_results[62]))
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + reference_acceleration_z_scaled;
-    /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = twist[3] * t126 - twist[4] * t127 + platform_effort_31_part_1;
-
-    /* platform: geometry, continued */
-    const double attitude_32_scaled_4 = attitude_32_scaled_4_factor * attitude_32_halved; /* 0.244139 * attitude_32 */
-    const double attitude_22_scaled_4 = attitude_32_scaled_4_factor * attitude_22_halved; /* 0.244139 * attitude_22 */
-    const double attitude_12_scaled_4 = attitude_32_scaled_4_factor * attitude_12_halved; /* 0.244139 * attitude_12 */
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_22_scaled - (attitude_21_scaled + attitude_23_scaled);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_11_scaled_3 + (attitude_12_scaled_2 - attitude_13_scaled);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_32_scaled_2 - attitude_31_scaled_2);
+    const double t95 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t96 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
     /* limb_1: geometry, continued */
     /* entry after elimination */
-    const double share_36_2 = limb_results[31] - limb_results[32] * share_factor_31 - share_26_1 * share_factor_32;
-
-    /* limb_3: geometry */
-    const double limb_3_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled; /* m: P to anchor, world frame */
-    const double limb_3_platform_arm_y = attitude_22_scaled_4 - attitude_21_scaled; /* m: P to anchor, world frame */
-
-    /* whole robot: geometry, continued */
+    const double share_35_2 = limb_results[65] - limb_results[66] * share_factor_31 - share_25_1 * share_factor_32;
     /* entry after elimination */
-    const double share_44_3 = limb_results[13] * limb_2_platform_arm_y - limb_results[12] * limb_2_platform_arm_z
-            - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_63_2 = limb_results[54] - limb_results[52] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
     /* entry after elimination */
-    const double share_54_3 = limb_results[12] * limb_2_platform_arm_x - limb_results[11] * limb_2_platform_arm_y
-            - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    const double share_36_2 = limb_results[37] - limb_results[38] * share_factor_31 - share_26_1 * share_factor_32;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
-    const double share_45_3 = limb_results[46] * limb_5_platform_arm_y - limb_results[45] * limb_5_platform_arm_z
-            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    const double share_44_3 = limb_results[25] - limb_results[24] * share_factor_41 - share_24_1 * share_factor_42
+            - share_34_2 * share_factor_43;
     /* entry after elimination */
-    const double share_64_3 = limb_results[11] * limb_2_platform_arm_z - limb_results[13] * limb_2_platform_arm_x
-            - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_54_3 = limb_results[27] - limb_results[24] * share_factor_51 - share_24_1 * share_factor_52
+            - share_34_2 * share_factor_53;
+    /* entry after elimination */
+    const double share_45_3 = limb_results[67] - limb_results[66] * share_factor_41 - share_25_1 * share_factor_42
+            - share_35_2 * share_factor_43;
 
     /* platform: velocity, continued */
+    /* 0.0109702 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
     /* 0.0763583 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
             = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
@@ -1004,10 +721,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.0870427 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
-    /* 1.66 * reference_acceleration_y */
-    const double reference_acceleration_y_scaled = 1.66 * reference_acceleration_y;
+    const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
 
     /* platform: bodies, continued */
+    const double platform_effort_31_part_1 = platform_effort_31_offset + (limb_results[4] + limb_results[18])
+            + (limb_results[32] + limb_results[46] + (limb_results[60] + limb_results[74]))
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + reference_acceleration_z_scaled;
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31 = twist[3] * t95 - twist[4] * t96 + platform_effort_31_part_1;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     const double platform_own_torque_part_3
@@ -1018,41 +740,43 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* limb_1: bodies */
-    const double share_forward_2_part_1 = limb_results[49] + limb_results[60]
-            + (limb_results[5] + limb_results[16] + (limb_results[27] + limb_results[38]))
+    const double share_forward_2_part_1 = limb_results[58] + limb_results[72]
+            + (limb_results[2] + limb_results[16] + (limb_results[30] + limb_results[44]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
             + reference_acceleration_x_scaled;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = twist[4] * share_forward_part - twist[5] * t126 + share_forward_2_part_1
+    const double share_forward_2 = twist[4] * share_forward_part - twist[5] * t95 + share_forward_2_part_1
             - share_factor_21 * platform_effort_31;
 
-    /* limb_3: geometry, continued */
-    const double limb_3_platform_arm_x = attitude_12_scaled_4 + attitude_11_scaled_3; /* m: P to anchor, world frame */
-
-    /* whole robot: geometry, continued */
+    /* limb_1: geometry, continued */
     /* entry after elimination */
-    const double share_46_3 = limb_results[24] * limb_3_platform_arm_y - limb_results[23] * limb_3_platform_arm_z
-            - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_64_3 = limb_results[26] - limb_results[24] * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_46_3 = limb_results[39] - limb_results[38] * share_factor_41 - share_26_1 * share_factor_42
+            - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
     const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
     /* entry after elimination */
-    const double share_55_4 = limb_results[45] * limb_5_platform_arm_x - limb_results[44] * limb_5_platform_arm_y
-            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_55_4 = limb_results[69] - limb_results[66] * share_factor_51 - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     /* entry after elimination */
-    const double share_65_4 = limb_results[44] * limb_5_platform_arm_z - limb_results[46] * limb_5_platform_arm_x
-            - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_65_4 = limb_results[68] - limb_results[66] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = limb_results[41] - limb_results[38] * share_factor_51 - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
-    /* entry after elimination */
-    const double share_56_4 = limb_results[23] * limb_3_platform_arm_x - limb_results[22] * limb_3_platform_arm_y
-            - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
     /* entry after elimination */
-    const double share_66_5 = limb_results[22] * limb_3_platform_arm_z - limb_results[24] * limb_3_platform_arm_x
-            - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
-            - share_56_4 * share_factor_65;
+    const double share_66_5 = limb_results[40] - limb_results[38] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* platform: acceleration, continued */
-    const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
+    /* 1.66 * reference_acceleration_y */
+    const double reference_acceleration_y_scaled = 1.66 * reference_acceleration_y;
 
     /* platform: bodies, continued */
     /* 2 * platform_own_torque_x */
@@ -1072,79 +796,71 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* limb_1: bodies, continued */
-    const double share_forward_3_part_1 = limb_results[50] + limb_results[61]
-            + (limb_results[6] + limb_results[17] + (limb_results[28] + limb_results[39]))
+    const double share_forward_3_part_1 = limb_results[59] + limb_results[73]
+            + (limb_results[3] + limb_results[17] + (limb_results[31] + limb_results[45]))
             + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
             + reference_acceleration_y_scaled;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = twist[5] * t127 - twist[3] * share_forward_part + share_forward_3_part_1
+    const double share_forward_3 = twist[5] * t96 - twist[3] * share_forward_part + share_forward_3_part_1
             - share_factor_31 * platform_effort_31 - share_factor_32 * share_forward_2;
-
-    /* whole robot: bodies */
-    const double share_forward_4_part_3 = limb_results[18] * limb_2_platform_arm_y
-            - limb_results[17] * limb_2_platform_arm_z
-            + (limb_results[61] * limb_6_platform_arm_z_negated - limb_results[28] * limb_3_platform_arm_z);
-    const double share_forward_4_part_2 = limb_results[51] * limb_5_platform_arm_y
-            - limb_results[62] * limb_6_platform_arm_y_negated + share_forward_4_part_3;
-    const double share_forward_4_part_1 = limb_results[29] * limb_3_platform_arm_y
-            + limb_results[40] * limb_4_platform_arm_y
-            - (limb_results[39] * limb_4_platform_arm_z + limb_results[50] * limb_5_platform_arm_z)
-            + share_forward_4_part_2 - platform_first_moment_world_z * reference_acceleration_y;
-    const double share_forward_4_part_4
-            = attitude_13_halved * platform_own_torque_z_doubled - attitude_11_scaled * platform_own_torque_x_doubled;
+    const double share_forward_4_part_1 = limb_results[61] + limb_results[75]
+            + (limb_results[5] + limb_results[19] + (limb_results[33] + limb_results[47]))
+            - platform_first_moment_world_z * reference_acceleration_y;
+    const double share_forward_4_part_2 = attitude_13_halved * platform_own_torque_z_doubled
+            - attitude_11_scaled * platform_own_torque_x_doubled - share_factor_42 * share_forward_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_4 = platform_first_moment_world_y * reference_acceleration_z_shifted
-            + share_forward_4_part_1 + attitude_12_halved * platform_own_torque_y_doubled + share_forward_4_part_4
-            - share_factor_42 * share_forward_2 - share_forward_3 * share_factor_43;
-    const double share_forward_5_part_1 = limb_results[17] * limb_2_platform_arm_x
-            - limb_results[16] * limb_2_platform_arm_y
-            + (limb_results[28] * limb_3_platform_arm_x + limb_results[39] * limb_4_platform_arm_x)
-            - (limb_results[38] * limb_4_platform_arm_y + limb_results[49] * limb_5_platform_arm_y)
-            - platform_first_moment_world_y * reference_acceleration_x;
-    const double share_forward_5_part_2
-            = attitude_32_halved * platform_own_torque_y_doubled - attitude_33_scaled * platform_own_torque_z_doubled;
+            + share_forward_4_part_1 + attitude_12_halved * platform_own_torque_y_doubled
+            - share_factor_41 * platform_effort_31 + share_forward_4_part_2 - share_forward_3 * share_factor_43;
+    const double share_forward_5_part_1 = attitude_32_halved * platform_own_torque_y_doubled
+            - attitude_33_scaled * platform_own_torque_z_doubled - share_factor_52 * share_forward_2;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_5 = limb_results[50] * limb_5_platform_arm_x
-            + limb_results[60] * limb_6_platform_arm_y_negated
-            - (limb_results[61] * limb_6_platform_arm_x_negated + limb_results[27] * limb_3_platform_arm_y)
-            + platform_first_moment_world_x * reference_acceleration_y + share_forward_5_part_1
-            + attitude_31_halved * platform_own_torque_x_doubled + share_forward_5_part_2
-            - share_factor_52 * share_forward_2 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_forward_6_part_2 = limb_results[27] * limb_3_platform_arm_z
-            + limb_results[38] * limb_4_platform_arm_z - limb_results[51] * limb_5_platform_arm_x
-            - (limb_results[29] * limb_3_platform_arm_x + limb_results[40] * limb_4_platform_arm_x);
-    const double share_forward_6_part_3 = limb_results[16] * limb_2_platform_arm_z
-            - limb_results[18] * limb_2_platform_arm_x + limb_results[62] * limb_6_platform_arm_x_negated;
-    const double share_forward_6_part_1 = limb_results[49] * limb_5_platform_arm_z
-            - limb_results[60] * limb_6_platform_arm_z_negated + share_forward_6_part_3 + share_forward_6_part_2;
-    const double share_forward_6_part_4
-            = attitude_22_halved * platform_own_torque_y_doubled + attitude_23_halved * platform_own_torque_z_doubled;
+    const double share_forward_5 = limb_results[63] + limb_results[77]
+            + (limb_results[7] + limb_results[21] + (limb_results[35] + limb_results[49]))
+            + platform_first_moment_world_x * reference_acceleration_y
+            - platform_first_moment_world_y * reference_acceleration_x
+            + attitude_31_halved * platform_own_torque_x_doubled - share_factor_51 * platform_effort_31
+            + share_forward_5_part_1 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
+    const double share_forward_6_part_1 = attitude_22_halved * platform_own_torque_y_doubled
+            + attitude_23_halved * platform_own_torque_z_doubled - share_factor_62 * share_forward_2;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_6 = platform_first_moment_world_z * reference_acceleration_x + share_forward_6_part_1
+    const double share_forward_6 = limb_results[62] + limb_results[76]
+            + (limb_results[6] + limb_results[20] + (limb_results[34] + limb_results[48]))
+            + platform_first_moment_world_z * reference_acceleration_x
             - platform_first_moment_world_x * reference_acceleration_z_shifted
-            + attitude_21_halved * platform_own_torque_x_doubled + share_forward_6_part_4
-            - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
+            + attitude_21_halved * platform_own_torque_x_doubled - share_factor_61 * platform_effort_31
+            + share_forward_6_part_1 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
     const double share_3 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
     /* h, share of an actuator in the platform effort */
     const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_3);
-    const double limb_3_effort = limb_results[26] + limb_results[25] * share_3; /* N*m: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_3 - share_45_3 * share_5);
-    const double limb_5_effort = limb_results[48] + limb_results[47] * share_5; /* N*m: Γ, actuator effort */
     /* h, share of an actuator in the platform effort */
     const double share_4 = share_reciprocal_3
             * (share_forward_3 - share_36_2 * share_3 - share_35_2 * share_5 - share_34_2 * share_2);
-    const double limb_2_effort = limb_results[15] + limb_results[14] * share_2; /* N*m: Γ, actuator effort */
     const double share_6_part_1 = share_forward_2 - share_26_1 * share_3 - share_25_1 * share_5 - share_24_1 * share_2
             - share_23_1 * share_4;
     const double share_6 = share_reciprocal_2 * share_6_part_1; /* h, share of an actuator in the platform effort */
-    const double limb_4_effort = limb_results[37] + limb_results[36] * share_4; /* N*m: Γ, actuator effort */
-    const double limb_1_effort_part_1 = platform_effort_31 - limb_results[32] * share_3 - limb_results[54] * share_5
-            - limb_results[21] * share_2 - limb_results[43] * share_4 - limb_results[65] * share_6;
+    const double limb_1_effort_part_1 = platform_effort_31 - limb_results[38] * share_3 - limb_results[66] * share_5
+            - limb_results[24] * share_2 - limb_results[52] * share_4 - limb_results[80] * share_6;
     /* N*m: Γ, actuator effort */
-    const double limb_1_effort = limb_results[4] + limb_results[3] * share_reciprocal_1 * limb_1_effort_part_1;
-    const double limb_6_effort = limb_results[59] + limb_results[58] * share_6; /* N*m: Γ, actuator effort */
+    const double limb_1_effort = limb_results[1] + limb_results[0] * share_reciprocal_1 * limb_1_effort_part_1;
+
+    /* limb_2: bodies */
+    const double limb_2_effort = limb_results[15] + limb_results[14] * share_2; /* N*m: Γ, actuator effort */
+
+    /* limb_3: bodies */
+    const double limb_3_effort = limb_results[29] + limb_results[28] * share_3; /* N*m: Γ, actuator effort */
+
+    /* limb_4: bodies */
+    const double limb_4_effort = limb_results[43] + limb_results[42] * share_4; /* N*m: Γ, actuator effort */
+
+    /* limb_5: bodies */
+    const double limb_5_effort = limb_results[57] + limb_results[56] * share_5; /* N*m: Γ, actuator effort */
+
+    /* limb_6: bodies */
+    const double limb_6_effort = limb_results[71] + limb_results[70] * share_6; /* N*m: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort

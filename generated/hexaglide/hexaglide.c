@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* hexaglide_side_by_side.c is linked too */
+    if (hexaglide_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return HEXAGLIDE_OK;
+    }
+#endif
     /* constants */
     const double inner_rail_scaled = 0.0025000000000000005; /* 0.025 * inner_rail */
     const double rod_length_squared_scaled = 0.00030625; /* rod_length² / 1600 */

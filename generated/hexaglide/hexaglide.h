@@ -85,6 +85,13 @@ uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position
 uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 
+/* Like hexaglide_inverse_dynamics, limbs side by side in the lanes of a register: in hexaglide_side_by_side.c. Tells
+ * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
+
 #ifdef __cplusplus
 }
 #endif

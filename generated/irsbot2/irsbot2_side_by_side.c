@@ -60,8 +60,8 @@ static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 30 add, 43 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
-static inline truth irsbot2_inverse_dynamics_limbs_lanes(const lanes state[9], lanes result[6])
+/* Limbs of the robot, 30 add, 43 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[9], lanes result[6])
 {
     const lanes limb_span_x = state[5] - state[0];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[6] * state[6];
@@ -136,7 +136,7 @@ static inline truth irsbot2_inverse_dynamics_limbs_lanes(const lanes state[9], l
 int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
-    double result[6][2];
+    double kind_1[6][2];
     truth bad = {0};
     int good = 1;
     {
@@ -155,16 +155,16 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
         const double right_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
         const double right_handed_robot_acceleration_z = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[3][2] = {
+        const double own_1[3][2] = {
                 {motor_radius_minus_platform_radius, -motor_radius_minus_platform_radius},
                 {1.0, -1.0},
                 {1.0, -1.0},
         };
         for (int first = 0; first < 2; first += IRSBOT2_LANES) {
             const lanes state[9] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
                     lanes_of(right_handed_robot_acceleration_x),
                     lanes_of(right_handed_robot_acceleration_z),
                     lanes_of(right_handed_robot_pose_x),
@@ -173,17 +173,17 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
                     lanes_of(right_handed_robot_twist_z),
             };
             lanes limb[6];
-            bad |= irsbot2_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
+            bad |= irsbot2_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
         }
     }
-    const double limb_results[12] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1]};
+    const double limb_results[12] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1]};
     /* constants */
     const double acceleration_z_scaled_factor = 0.37999999999999995; /* 4 * rod_mass / 3 + platform_mass */
     const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */

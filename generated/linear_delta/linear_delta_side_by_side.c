@@ -72,8 +72,8 @@ static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 31 add, 46 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
-static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[7])
+/* Limbs of the robot, 31 add, 46 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+static inline truth linear_delta_inverse_dynamics_limbs_kind_1(const lanes state[13], lanes result[7])
 {
     const lanes limb_span_x = state[7] - state[0];
     const lanes limb_span_y = state[8] - state[1];
@@ -140,7 +140,7 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
 int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double result[7][4];
+    double kind_1[7][4];
     truth bad = {0};
     int good = 1;
     {
@@ -164,7 +164,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[4][4] = {
+        const double own_1[4][4] = {
                 {0.25, -0.125, -0.125, -0.125},
                 {0.0, rail_radius_minus_platform_radius_scaled, -rail_radius_minus_platform_radius_scaled,
                         -rail_radius_minus_platform_radius_scaled},
@@ -174,10 +174,10 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         };
         for (int first = 0; first < 4; first += LINEAR_DELTA_LANES) {
             const lanes state[13] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
                     lanes_of(first_handed_robot_acceleration_x),
                     lanes_of(first_handed_robot_acceleration_y),
                     lanes_of(first_handed_robot_acceleration_z),
@@ -189,20 +189,20 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
                     lanes_of(first_handed_robot_twist_z),
             };
             lanes limb[7];
-            bad |= linear_delta_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
+            bad |= linear_delta_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
         }
     }
-    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
-            result[6][2]};
+    const double limb_results[21] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1],
+            kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
+            kind_1[6][2]};
     /* constants */
     const double acceleration_x_scaled_factor = 0.41999999999999993; /* 0.42 */
     const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */

@@ -72,8 +72,8 @@ static inline PLANAR_3RPR_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 26 add, 40 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
-static inline truth planar_3rpr_inverse_dynamics_limbs_lanes(const lanes state[15], lanes result[7])
+/* Limbs of the robot, 26 add, 40 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
+static inline truth planar_3rpr_inverse_dynamics_limbs_kind_1(const lanes state[15], lanes result[7])
 {
     const lanes outside_platform_arm_x = state[2] * state[9] - state[3] * state[11];
     const lanes limb_span_x = state[7] + outside_platform_arm_x - state[0];
@@ -135,7 +135,7 @@ static inline truth planar_3rpr_inverse_dynamics_limbs_lanes(const lanes state[1
 int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double result[7][4];
+    double kind_1[7][4];
     truth bad = {0};
     int good = 1;
     {
@@ -167,7 +167,7 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_robot_acceleration_phi = acceleration[2]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[4][4] = {
+        const double own_1[4][4] = {
                 {0.0, 1.0, 0.5, 0.5},
                 {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
                 {-0.2, 0.2, 0.0, 0.0},
@@ -177,10 +177,10 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
         };
         for (int first = 0; first < 4; first += PLANAR_3RPR_LANES) {
             const lanes state[15] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
                     lanes_of(first_handed_robot_acceleration_phi),
                     lanes_of(first_handed_robot_acceleration_x),
                     lanes_of(first_handed_robot_acceleration_y),
@@ -194,20 +194,20 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
                     lanes_of(first_handed_robot_twist_y),
             };
             lanes limb[7];
-            bad |= planar_3rpr_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
+            bad |= planar_3rpr_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
         }
     }
-    const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-            result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
-            result[6][2]};
+    const double limb_results[21] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1],
+            kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
+            kind_1[6][2]};
     /* constants */
     const double share_determinant_limit = 4.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 

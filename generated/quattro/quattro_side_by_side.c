@@ -60,8 +60,8 @@ static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 60 add, 86 mul, 3 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
-static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[22], lanes result[10])
+/* Limbs of the robot, 60 add, 86 mul, 3 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+static inline truth quattro_inverse_dynamics_limbs_kind_1(const lanes state[22], lanes result[10])
 {
     const lanes outside_platform_linkage_x = state[7] * state[15];
     const lanes tip_position_x = state[12] + outside_platform_linkage_x;
@@ -171,7 +171,7 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[22], 
 int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
-    double result[10][4];
+    double kind_1[10][4];
     truth bad = {0};
     int good = 1;
     {
@@ -204,7 +204,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
         const double front_left_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         const double front_left_handed_robot_acceleration_psi = acceleration[3]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[6][4] = {
+        const double own_1[6][4] = {
                 {front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
                         -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
                 {front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant,
@@ -218,14 +218,14 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
         };
         for (int first = 0; first < 4; first += QUATTRO_LANES) {
             const lanes state[22] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
-                    *(const stored *)(own[2] + first),
-                    *(const stored *)(own[3] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
+                    *(const stored *)(own_1[2] + first),
+                    *(const stored *)(own_1[3] + first),
                     lanes_of(front_left_handed_limb_base_point_x_constant),
-                    *(const stored *)(own[4] + first),
+                    *(const stored *)(own_1[4] + first),
                     lanes_of(0.0),
-                    *(const stored *)(own[5] + first),
+                    *(const stored *)(own_1[5] + first),
                     lanes_of(front_left_handed_robot_acceleration_psi),
                     lanes_of(front_left_handed_robot_acceleration_x),
                     lanes_of(front_left_handed_robot_acceleration_y),
@@ -242,25 +242,25 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
                     lanes_of(front_left_handed_robot_twist_z),
             };
             lanes limb[10];
-            bad |= quattro_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
-            *(stored *)(result[8] + first) = limb[8];
-            *(stored *)(result[9] + first) = limb[9];
+            bad |= quattro_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
+            *(stored *)(kind_1[7] + first) = limb[7];
+            *(stored *)(kind_1[8] + first) = limb[8];
+            *(stored *)(kind_1[9] + first) = limb[9];
         }
     }
-    const double limb_results[40] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[8][0], result[9][0], result[0][1], result[1][1], result[2][1],
-            result[3][1], result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[9][1],
-            result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2],
-            result[7][2], result[8][2], result[9][2], result[0][3], result[1][3], result[2][3], result[3][3],
-            result[4][3], result[5][3], result[6][3], result[7][3], result[8][3], result[9][3]};
+    const double limb_results[40] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[7][0], kind_1[8][0], kind_1[9][0], kind_1[0][1], kind_1[1][1], kind_1[2][1],
+            kind_1[3][1], kind_1[4][1], kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[8][1], kind_1[9][1],
+            kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2], kind_1[6][2],
+            kind_1[7][2], kind_1[8][2], kind_1[9][2], kind_1[0][3], kind_1[1][3], kind_1[2][3], kind_1[3][3],
+            kind_1[4][3], kind_1[5][3], kind_1[6][3], kind_1[7][3], kind_1[8][3], kind_1[9][3]};
     /* constants */
     /* nacelle_width² * rod_mass / 6 + tool_inertia = bar_mass * nacelle_width² / 6 + tool_inertia */
     const double acceleration_psi_scaled_factor = 0.0004266666666666667;

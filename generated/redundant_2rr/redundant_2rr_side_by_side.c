@@ -60,8 +60,8 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 28 add, 39 mul, 2 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
-static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[9])
+/* Limbs of the robot, 28 add, 39 mul, 2 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
+static inline truth redundant_2rr_inverse_dynamics_limbs_kind_1(const lanes state[8], lanes result[9])
 {
     const lanes limb_span_x = state[4] - state[0];
     const lanes limb_span_y = state[5] - state[1];
@@ -137,7 +137,7 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
 int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[3])
 {
-    double result[9][4];
+    double kind_1[9][4];
     truth bad = {0};
     int good = 1;
     {
@@ -157,15 +157,15 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         const double top_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
         const double top_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own[2][4] = {
+        const double own_1[2][4] = {
                 {0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
                         left_handed_limb_base_point_x_constant},
                 {0.5, -0.25, -0.25, -0.25},
         };
         for (int first = 0; first < 4; first += REDUNDANT_2RR_LANES) {
             const lanes state[8] = {
-                    *(const stored *)(own[0] + first),
-                    *(const stored *)(own[1] + first),
+                    *(const stored *)(own_1[0] + first),
+                    *(const stored *)(own_1[1] + first),
                     lanes_of(top_handed_robot_acceleration_x),
                     lanes_of(top_handed_robot_acceleration_y),
                     lanes_of(top_handed_robot_pose_x),
@@ -174,22 +174,22 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
                     lanes_of(top_handed_robot_twist_y),
             };
             lanes limb[9];
-            bad |= redundant_2rr_inverse_dynamics_limbs_lanes(state, limb);
-            *(stored *)(result[0] + first) = limb[0];
-            *(stored *)(result[1] + first) = limb[1];
-            *(stored *)(result[2] + first) = limb[2];
-            *(stored *)(result[3] + first) = limb[3];
-            *(stored *)(result[4] + first) = limb[4];
-            *(stored *)(result[5] + first) = limb[5];
-            *(stored *)(result[6] + first) = limb[6];
-            *(stored *)(result[7] + first) = limb[7];
-            *(stored *)(result[8] + first) = limb[8];
+            bad |= redundant_2rr_inverse_dynamics_limbs_kind_1(state, limb);
+            *(stored *)(kind_1[0] + first) = limb[0];
+            *(stored *)(kind_1[1] + first) = limb[1];
+            *(stored *)(kind_1[2] + first) = limb[2];
+            *(stored *)(kind_1[3] + first) = limb[3];
+            *(stored *)(kind_1[4] + first) = limb[4];
+            *(stored *)(kind_1[5] + first) = limb[5];
+            *(stored *)(kind_1[6] + first) = limb[6];
+            *(stored *)(kind_1[7] + first) = limb[7];
+            *(stored *)(kind_1[8] + first) = limb[8];
         }
     }
-    const double limb_results[27] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
-            result[6][0], result[7][0], result[8][0], result[0][1], result[1][1], result[2][1], result[3][1],
-            result[4][1], result[5][1], result[6][1], result[7][1], result[8][1], result[0][2], result[1][2],
-            result[2][2], result[3][2], result[4][2], result[5][2], result[6][2], result[7][2], result[8][2]};
+    const double limb_results[27] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
+            kind_1[6][0], kind_1[7][0], kind_1[8][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1],
+            kind_1[4][1], kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[8][1], kind_1[0][2], kind_1[1][2],
+            kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2], kind_1[8][2]};
     /* constants */
     /* 1.5 * rod_length + base_radius = payload_mass + rod_mass */
     const double acceleration_y_scaled_factor = 1.0999999999999999;

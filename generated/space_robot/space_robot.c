@@ -39,6 +39,11 @@ static int vanishes(double value, double limit)
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* space_robot_side_by_side.c is linked too */
+    if (space_robot_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return SPACE_ROBOT_OK;
+    }
+#endif
     /* constants */
     const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
     /* 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */

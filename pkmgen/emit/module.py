@@ -69,7 +69,9 @@ def emit_module(
     all_functions = ModuleFunctions.of(robot, limbs, functions, dialect)
     prepared, (lanes, written) = all_functions.prepared, all_functions.in_dialects((Lanes(real), dialect), spread)
     plain = _with_limb_lanes(written, functions, robot, real, limbs)
-    side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)
+    side_by_side = tuple(
+        group.limb for function in plain if function.limb_lanes for group in function.limb_lanes.groups
+    )
     module = CModule(
         robot=robot,
         prefix=robot,

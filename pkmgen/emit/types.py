@@ -101,26 +101,45 @@ class CLimbState:
 
 
 @dataclass(frozen=True, slots=True)
+class CLaneGroup:
+    """What computes limbs of one kind side by side.
+
+    Attributes:
+        name: Name of the function of lanes.
+        results: Local name of the array that its results are put in, a row for each.
+        own: Local name of the array of what differs from limb to limb.
+        count: Number of limbs.
+        state: What the entries of a state are.
+        limb: From `state` to `result`, for lanes.
+    """
+
+    name: str
+    results: str
+    own: str
+    count: int
+    state: tuple[CLimbState, ...]
+    limb: CFunction
+
+
+@dataclass(frozen=True, slots=True)
 class CLimbLanes:
     """What computes one good state with its limbs side by side.
 
     Attributes:
         name: Its name.
-        count: Number of limbs.
         size: Number of lanes.
         platform: From the inputs to the states of all limbs.
-        state: What its entries are.
-        limb: From `state` to `result`, for lanes.
+        groups: The limbs of each kind.
+        limb_results: C text of the results of all limbs, in their order.
         assemble: From the inputs and `limb_results` to the outputs.
         watched: Values that are finite if all inputs and results are.
     """
 
     name: str
-    count: int
     size: int
     platform: CFunction
-    state: tuple[CLimbState, ...]
-    limb: CFunction
+    groups: tuple[CLaneGroup, ...]
+    limb_results: tuple[str, ...]
     assemble: CFunction
     watched: tuple[str, ...]
 

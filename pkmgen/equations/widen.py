@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.equations.kinds import kinds_of
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.types import Equation, Instance, Port, SymbolicModel
 from pkmgen.expression.trees import Name, Tree
@@ -80,24 +81,26 @@ class _Around:
 
 
 def widen_limbs(model: SymbolicModel) -> SymbolicModel:
-    """Draw into the model of limbs what is computed for each of them alike.
-
-    Args:
-        model: A function whose limbs are all of one kind.
+    """Draw into the models of limbs what is computed for each limb of a kind alike.
 
     Returns:
-        The same function with fewer equations around its limbs; as it is where some of these equations are needed by
-        others before the limbs.
+        The same function with fewer equations around its limbs. A kind stays as it is where some of these equations are
+        needed by others before the limbs.
     """
-    owners = _Owners(tuple(stage.limb for stage in model.equations if isinstance(stage, Instance)))
+    for limbs in kinds_of(model):
+        model = _with_kind_widened(model, limbs)
+    return model
+
+
+def _with_kind_widened(model: SymbolicModel, limbs: Sequence[Instance]) -> SymbolicModel:
+    owners = _Owners(tuple(stage.limb for stage in limbs))
     apart = replace(model, equations=tuple(_with_sums_apart(model.equations, owners)))
-    around = _around(apart, owners)
+    around = _around(apart, limbs, owners)
     taken = {owners.of_limb(name, limb) for name in (*around.ahead, *around.behind) for limb in owners.limbs}
-    instances = [stage for stage in apart.equations if isinstance(stage, Instance)]
-    widened = iter(_widened(instances, owners, around))
-    equations = []
+    widened = {stage.limb: stage for stage in _widened(limbs, owners, around)}
+    equations = list[Equation | Instance]()
     for stage in apart.equations:
-        left = next(widened) if isinstance(stage, Instance) else _left(stage, taken)
+        left = widened.get(stage.limb, stage) if isinstance(stage, Instance) else _left(stage, taken)
         if left is not None:
             equations.append(left)
     first = next(place for place, stage in enumerate(equations) if isinstance(stage, Instance))
@@ -156,15 +159,14 @@ def _parts_of_limbs(value: sympy.Expr, owners: _Owners) -> dict[str, sympy.Expr]
     return {} if common is None or common.is_Atom else parts
 
 
-def _around(model: SymbolicModel, owners: _Owners) -> _Around:
+def _around(model: SymbolicModel, limbs: Sequence[Instance], owners: _Owners) -> _Around:
     """Find what is computed for each limb alike."""
-    instances = [stage for stage in model.equations if isinstance(stage, Instance)]
-    first = model.equations.index(instances[0])
+    first = next(place for place, stage in enumerate(model.equations) if isinstance(stage, Instance))
     before = _values(model.equations[:first])
     inputs = {symbol for port in model.inputs for symbol in port.symbols}
     mounts = _mounts(model.constants, owners)
     shared = {symbol for symbol in (*inputs, *before, *model.constants) if owners.of(symbol) is None}
-    results = {owners.common(outer, owners.limbs[0]): inner for inner, outer in instances[0].results.items()}
+    results = {owners.common(outer, owners.limbs[0]): inner for inner, outer in limbs[0].results.items()}
     ahead = _alike(before, owners, shared | mounts.keys())
     behind = _alike(_values(model.equations[first:]), owners, shared | mounts.keys() | ahead.keys() | results.keys())
     return _Around(ahead, behind, mounts, results, shared, model.constants)

@@ -10,7 +10,7 @@ from pkmgen.equations.modules import LimbCall
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 
-WIDTH, WORTH = 4, 0.78
+WIDTH, WORTH = 4, 0.9
 """Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""
 
 
@@ -52,39 +52,62 @@ class Composition:
 
 
 @dataclass(frozen=True, slots=True)
+class LaneGroup:
+    """Limbs of one kind, each in a lane.
+
+    Attributes:
+        limb: From the state of a limb to its result.
+        places: For each limb where its state and its result begin among those of all limbs.
+    """
+
+    limb: ExprGraph
+    places: tuple[tuple[int, int], ...]
+
+    @property
+    def count(self) -> int:
+        """Number of limbs."""
+        return len(self.places)
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """Entries of the state and of the result of a limb."""
+        return self.limb.inputs[0].size, self.limb.outputs[0].size
+
+
+@dataclass(frozen=True, slots=True)
 class LimbLanes:
-    """The parts of a function whose limbs are computed side by side.
+    """The parts of a function whose limbs are computed side by side, kind by kind.
 
     Attributes:
         platform: From the inputs to the states of the limbs.
-        limb: From the state of a limb to its result.
+        groups: The limbs of each kind.
         assemble: From inputs and results to the outputs.
-        count: Number of limbs.
-        size: Number of lanes, a power of two; lanes beyond the limbs repeat the last one.
+        size: Number of lanes, a power of two; lanes beyond the limbs of a kind repeat its last one.
     """
 
     platform: ExprGraph
-    limb: ExprGraph
+    groups: tuple[LaneGroup, ...]
     assemble: ExprGraph
-    count: int
     size: int
 
     @classmethod
-    def of(cls, parts: Sequence[GeneratedFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
+    def of(cls, parts: Sequence[GeneratedFunction], calls: Sequence[LimbCall], whole: ExprGraph) -> LimbLanes | None:
         """Lay limbs side by side, or return None where that would save too little.
 
         Args:
-            parts: Platform, limb and assembly as functions.
-            count: Number of limbs.
+            parts: Platform, kinds of limbs, and assembly as functions.
+            calls: The limbs.
             whole: The function written out.
         """
-        platform, limb, assemble = (part.graph for part in parts)
-        size = 1 << (count - 1).bit_length()
-        per_limb = count_operations(limb).arithmetic * max(1, size // WIDTH)
+        platform, *kinds, assemble = (part.graph for part in parts)
+        places = [tuple((c.state[0], c.result[0]) for c in calls if c.kind == kind) for kind in range(len(kinds))]
+        groups = tuple(LaneGroup(limb, own) for limb, own in zip(kinds, places, strict=True))
+        size = 1 << (max(group.count for group in groups) - 1).bit_length()
+        in_lanes = sum(count_operations(limb).arithmetic for limb in kinds) * max(1, size // WIDTH)
         around = count_operations(platform).arithmetic + count_operations(assemble).arithmetic
-        if around + per_limb > WORTH * count_operations(whole).arithmetic:
+        if around + in_lanes > WORTH * count_operations(whole).arithmetic:
             return None
-        return cls(platform, limb, assemble, count, size)
+        return cls(platform, groups, assemble, size)
 
 
 @dataclass(frozen=True, slots=True)

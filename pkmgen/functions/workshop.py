@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
+from pkmgen.equations.kinds import kinds_of, with_few_written_out
 from pkmgen.equations.modules import LimbCall, take_apart
-from pkmgen.equations.types import Instance, SymbolicModel
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.equations.widen import widen_limbs
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.registry import FAMILY, optimised
@@ -27,7 +28,7 @@ from pkmgen.plan.plan import Plan
 from pkmgen.spread import Spread, in_turn
 
 FEWEST = 2
-"""Limbs from which on they may be computed side by side."""
+"""Limbs of a kind from which on they may be computed side by side."""
 
 
 def laid_out(
@@ -41,10 +42,11 @@ def laid_out(
     if options.layout == "limbs":
         calls, parts = _parts(model, sources)
         return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
-    if not options.fold or options.payload or not _are_alike(model):
+    grouped = with_few_written_out(model, FEWEST)
+    if not options.fold or options.payload or model.iteration is not None or not kinds_of(grouped):
         return functions
-    calls, parts = _parts(widen_limbs(model), sources)
-    return (replace(first, limb_lanes=LimbLanes.of(parts, len(calls), first.graph)), *others)
+    calls, parts = _parts(widen_limbs(grouped), sources)
+    return (replace(first, limb_lanes=LimbLanes.of(parts, calls, first.graph)), *others)
 
 
 def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...], list[GeneratedFunction]]:
@@ -54,12 +56,6 @@ def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...]
     raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
     parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
     return modules.calls, parts
-
-
-def _are_alike(model: SymbolicModel) -> bool:
-    """Whether all limbs of a function are of one kind, in closed form, and enough to be computed side by side."""
-    limbs = [stage for stage in model.equations if isinstance(stage, Instance)]
-    return len(limbs) >= FEWEST and len({id(limb.model) for limb in limbs}) == 1 and model.iteration is None
 
 
 ADJOINT = METHOD_NAMES[0]

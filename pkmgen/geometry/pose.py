@@ -89,7 +89,10 @@ class PlatformPose:
         frame = self._rotated_frame(equations, ratio)
         fixed, pieces = offset, []
         for label, vector, axes, times in (("linkage", rotated, self.frame, ONE), ("arm", own, frame, ratio)):
-            if vector == ORIGIN:
+            told_elsewhere = (
+                label == "arm" and self.origin != ORIGIN
+            )  # then all arms are written, that of no length too
+            if vector == ORIGIN and not told_elsewhere:
                 continue
             if axes is None:
                 fixed = plus(fixed, vector)

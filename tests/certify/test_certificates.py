@@ -30,7 +30,7 @@ from pkmgen.fuzz.engine import engine_verdict
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.certify.kernels import KERNELS, generated, kernel
+from tests.certify.kernels import KERNELS, Kernel, generated, kernel
 
 
 @pytest.fixture(scope="module")
@@ -267,6 +267,40 @@ def test_the_call_of_limbs_side_by_side_is_read_too(old: str, new: str) -> None:
     assert old in known.source
     with pytest.raises(CertificateError):
         known.prove(c=known.source.replace(old, new, 1))
+
+
+@pytest.fixture
+def two_kinds(monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    """Two limbs of each of two kinds, which would cost more than the function written out."""
+    monkeypatch.setattr("pkmgen.functions.types.WORTH", 1.0)
+    return generated("par2", Options(functions=("inverse_dynamics",)))
+
+
+def test_limbs_of_two_kinds_are_proven(two_kinds: Kernel) -> None:
+    assert set(two_kinds.prove().side_by_side) == {"inverse_dynamics"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("kind_2[1][0]", "kind_1[1][0]"),
+        ("kind_2[1][0]", "kind_2[0][0]"),
+        ("kind_1[1][0]", "kind_1[1][1]"),
+        ("kind_2[1][0]", "kind_3[1][0]"),
+        ("kind_2[1][0]", "kind_0[1][0]"),
+        ("own_2[0] + first", "own_1[0] + first"),
+        ("own_2[0] + first", "own_2[1] + first"),
+        ("bad |= par2_inverse_dynamics_limbs_kind_2", "bad = par2_inverse_dynamics_limbs_kind_2"),
+        ("bad |= par2_inverse_dynamics_limbs_kind_2", "bad |= par2_inverse_dynamics_limbs_kind_1"),
+        ("*(stored *)(kind_2[1] + first)", "*(stored *)(kind_1[1] + first)"),
+        ("double kind_2[2][2]", "double kind_2[3][2]"),
+    ],
+)
+def test_limbs_of_two_kinds_are_not_mixed_up(two_kinds: Kernel, old: str, new: str) -> None:
+    text = two_kinds.texts["par2_side_by_side.c"]
+    assert old in text
+    with pytest.raises(CertificateError):
+        two_kinds.prove(side_by_side_c=text.replace(old, new, 1))
 
 
 def test_sums_of_a_thousand_terms_are_read() -> None:

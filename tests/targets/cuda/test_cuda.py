@@ -23,7 +23,7 @@ EVERY = [
     *(Case(robot, options=Options(real="float")) for robot in LIBRARY),
     *(Case(robot, options=Options(fold=False)) for robot in ("h4", "gough_stewart", "humanoid_ankle")),
     *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
-    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "spherical_wrist")),
+    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "planar_3rrr")),
 ]
 ARCHITECTURE = "-arch=compute_75"
 OF_ANGLES = 28

@@ -92,11 +92,15 @@ class Rows:
     def _function(self, name: str) -> Callable[..., Any]:
         function = self._robot.functions[name]
 
-        def call(*rows: Any) -> Any:
+        def call(*rows: Any, status: Any = None) -> Any:
             arrays = [np.asarray(array, float) for array in rows]
             single = arrays[0].shape == function.inputs[0].shape
             arrays = [array[None] for array in arrays] if single else arrays
-            found = function.results(*(np.ascontiguousarray(np.moveaxis(array, 0, -1)) for array in arrays))
+            words = None if status is None else function._kernel.empty((len(arrays[0]),), np.dtype(np.uint32), ())
+            columns = (np.ascontiguousarray(np.moveaxis(array, 0, -1)) for array in arrays)
+            found = function.results(*columns, status=words)
+            if words is not None:
+                status[...] = words.get().reshape(status.shape)
             back = [np.moveaxis(array.get(), -1, 0) for array in found]
             back = [array[0] for array in back] if single else back
             return type(found)(*back) if len(back) > 1 else back[0]

@@ -25,7 +25,7 @@ EVERY = [
         for robot in ("spherical_wrist", "h4", "gough_stewart", "humanoid_ankle")
     ),
     *(Case(robot, options=Options(layout="limbs")) for robot in ("delta", "h4")),
-    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "spherical_wrist")),
+    *(Case(robot, ("all",), Options(real="float"), 2) for robot in ("delta", "linkage_leg", "planar_3rrr")),
 ]
 
 

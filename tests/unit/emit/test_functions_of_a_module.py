@@ -14,7 +14,7 @@ from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
+from pkmgen.functions.types import Composition, GeneratedFunction, LaneGroup, LimbLanes, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.options import Options
@@ -237,7 +237,8 @@ def test_batches_define_the_functions_of_lanes_that_they_call(graph: ExprGraph, 
 def test_limbs_side_by_side_have_a_file_with_the_functions_of_lanes_that_limbs_call() -> None:
     limb, assemble = graph_of("x*y*sin(x)"), graph_of("x + y + z")
     platform = graph_of("x", "y", "y", "z")
-    lanes = LimbLanes(platform, with_ports(limb, state="xy"), with_ports(assemble, inputs="z", results="xy"), 2, 2)
+    group = LaneGroup(with_ports(limb, state="xy"), ((0, 0), (2, 1)))
+    lanes = LimbLanes(platform, (group,), with_ports(assemble, inputs="z", results="xy"), 2)
     beside = function("beside", graph_of("x + y*z"), limb_lanes=lanes)
     source = emitted(function("plain", graph_of("tanh(x)")), beside)
     assert "robot_beside_limbs(" in source.side_by_side

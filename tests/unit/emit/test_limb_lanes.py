@@ -6,7 +6,7 @@ import pytest
 
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.types import CLimbLanes
-from pkmgen.functions.types import GeneratedFunction, LimbLanes
+from pkmgen.functions.types import GeneratedFunction, LaneGroup, LimbLanes
 from pkmgen.graph.types import ExprGraph
 from tests.unit.passes.graphs import graph_of, with_ports
 
@@ -16,7 +16,12 @@ SUM = with_ports(graph_of("x + y"), pose="___", results="xy")
 
 
 def lanes(platform: ExprGraph, limb: ExprGraph, assemble: ExprGraph, count: int = 2, size: int = 2) -> CLimbLanes:
-    parts = LimbLanes(platform, limb, assemble, count, size)
+    states, results = limb.inputs[0].size, limb.outputs[0].size
+    group = LaneGroup(limb, tuple((states * number, results * number) for number in range(count)))
+    return laid_out(LimbLanes(platform, (group,), assemble, size))
+
+
+def laid_out(parts: LimbLanes) -> CLimbLanes:
     function = GeneratedFunction(graph_of("x"), "adjoint", "pose", limb_lanes=parts)
     made = lay_out_limb_lanes(function, "robot", "double", ("left", "right"))
     assert made is not None
@@ -87,13 +92,15 @@ def test_lanes_beyond_the_limbs_repeat_the_last_one() -> None:
     made = lanes(platform, PRODUCT, assemble, 3, 4)
     values = [value for _, value in made.platform.results]
     assert len(set(values)) == 6
-    assert [entry.values for entry in made.state] == [
+    (group,) = made.groups
+    assert [entry.values for entry in group.state] == [
         (values[0], values[2], values[4], values[4]),
         (values[1], values[3], values[5], values[5]),
     ]
-    assert [entry.row for entry in made.state] == [0, 1]
-    assert (made.name, made.count, made.size) == ("robot_sample_limbs", 3, 4)
-    assert "lanes " in made.limb.statements[0] and "double " in made.platform.statements[0]
+    assert [entry.row for entry in group.state] == [0, 1]
+    assert (made.name, group.name, group.count, made.size) == ("robot_sample_limbs", "robot_sample_limbs_kind_1", 3, 4)
+    assert made.limb_results == ("kind_1[0][0]", "kind_1[0][1]", "kind_1[0][2]")
+    assert "lanes " in group.limb.statements[0] and "double " in made.platform.statements[0]
 
 
 def test_a_function_without_limbs_side_by_side_has_none() -> None:
@@ -103,4 +110,24 @@ def test_a_function_without_limbs_side_by_side_has_none() -> None:
 
 def test_what_all_limbs_are_handed_alike_has_no_row_of_its_own() -> None:
     platform = with_ports(graph_of("x", "y", "x", "z"), pose="xyz")
-    assert [(entry.row, len(set(entry.values))) for entry in lanes(platform, PRODUCT, SUM).state] == [(None, 1), (0, 2)]
+    (group,) = lanes(platform, PRODUCT, SUM).groups
+    assert [(entry.row, len(set(entry.values))) for entry in group.state] == [(None, 1), (0, 2)]
+
+
+def test_limbs_of_two_kinds_take_their_states_and_give_their_results_in_turn() -> None:
+    """Of four limbs the first and the third are of one kind, whose states have one entry and whose results two."""
+    platform = with_ports(graph_of("x", "x", "y", "y", "z", "z"), pose="xyz")
+    square, product = with_ports(graph_of("x", "x*x"), state="x"), with_ports(graph_of("x*y"), state="xy")
+    assemble = with_ports(graph_of("x + y + z"), pose="___", results="x_y__z")
+    groups = (LaneGroup(square, ((0, 0), (3, 3))), LaneGroup(product, ((1, 2), (4, 5))))
+    made = laid_out(LimbLanes(platform, groups, assemble, 2))
+    values = [value for _, value in made.platform.results]
+    assert [[entry.values for entry in group.state] for group in made.groups] == [
+        [(values[0], values[3])], [(values[1], values[4]), (values[2], values[5])]
+    ]  # fmt: skip
+    assert made.limb_results == (
+        "kind_1[0][0]", "kind_1[1][0]", "kind_2[0][0]", "kind_1[0][1]", "kind_1[1][1]", "kind_2[0][1]"
+    )  # fmt: skip
+    assert watched_inputs(made) == set()
+    unread = with_ports(graph_of("x"), pose="___", results="x_____")
+    assert watched_inputs(laid_out(LimbLanes(platform, groups, unread, 2))) == {"pose[1]", "pose[2]"}

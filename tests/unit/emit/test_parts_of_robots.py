@@ -11,7 +11,7 @@ import pytest
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
-from pkmgen.emit.types import CFunction
+from pkmgen.emit.types import CFunction, CLaneGroup
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.count import OperationCount, count_operations
@@ -46,23 +46,44 @@ def entries(inputs: dict[str, Array]) -> dict[str, Array]:
     return {name: values.T for name, values in inputs.items()}
 
 
-@pytest.mark.parametrize("name", ["delta", "planar_3rrr", "linear_delta"])
-def test_limbs_side_by_side_compute_the_whole(name: str) -> None:
+def results_of(group: CLaneGroup, known: dict[str, Array]) -> dict[str, Array]:
+    """Results of the limbs of a kind by their C text."""
+    packed = [
+        [run_statements([f"lane = {text};"], known)["lane"] * np.ones(STATES) for text in entry.values]
+        for entry in group.state
+    ]
+    (state,), results = group.limb.inputs, {}
+    for limb in range(group.count):
+        _, found = values_of(group.limb, {state.name: np.array([entry[limb] for entry in packed])})
+        for row, (entry, _) in enumerate(group.limb.results):
+            results[f"{group.results}[{row}][{limb}]"] = found[entry] * np.ones(STATES)
+    return results
+
+
+@pytest.mark.parametrize(
+    ("name", "counts", "size"),
+    [
+        ("delta", [3], 4),
+        ("planar_3rrr", [3], 4),
+        ("linear_delta", [3], 4),
+        ("hexaglide", [6], 8),
+        ("delta_tool", [3], 4),  # its telescope is written out
+        ("par2", [2, 2], 2),
+    ],
+)
+def test_limbs_side_by_side_compute_the_whole(
+    name: str, counts: list[int], size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pkmgen.functions.types.WORTH", 1.0)
     functions, inputs = functions_of(name)
     function = functions["inverse_dynamics"]
     lanes = lay_out_limb_lanes(function, "robot", "double", LIMBS)
     assert lanes is not None
-    assert (lanes.name, lanes.count, lanes.size) == ("robot_inverse_dynamics_limbs", 3, 4)
+    assert (lanes.name, lanes.size) == ("robot_inverse_dynamics_limbs", size)
+    assert [group.count for group in lanes.groups] == counts
     known, _ = values_of(lanes.platform, entries(inputs))
-    packed = [
-        [run_statements([f"lane = {text};"], known)["lane"] * np.ones(STATES) for text in entry.values]
-        for entry in lanes.state
-    ]
-    assert all(len(entry.values) == lanes.size and entry.values[-1] == entry.values[-2] for entry in lanes.state)
-    (state,), results = lanes.limb.inputs, []
-    for limb in range(lanes.count):
-        _, found = values_of(lanes.limb, {state.name: np.array([entry[limb] for entry in packed])})
-        results += [found[entry] * np.ones(STATES) for entry, _ in lanes.limb.results]
+    by_text = {text: value for group in lanes.groups for text, value in results_of(group, known).items()}
+    results = [by_text[text] for text in lanes.limb_results]
     last = lanes.assemble.inputs[-1].name
     names, found = values_of(lanes.assemble, entries(inputs) | {last: np.array(results)})
     effort = np.stack([found[entry] * np.ones(STATES) for entry, _ in lanes.assemble.results], axis=1)

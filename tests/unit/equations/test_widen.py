@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 import sympy
 
+from pkmgen.equations.kinds import kinds_of, with_few_written_out
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Instance, Port, SymbolicModel
+from pkmgen.equations.types import Equation, Guard, Instance, Port, SymbolicModel
 from pkmgen.equations.widen import widen_limbs
 from pkmgen.expression.trees import Name, Number
+from pkmgen.graph.types import GuardKind
 
 LIMB = SymbolicModel(
     "robot", "limb", "adjoint", "pose", (Port.plain("tip", [sympy.Symbol("tip_x")], "tip"),),
@@ -133,3 +135,44 @@ def test_a_longer_name_of_a_limb_is_not_taken_for_a_shorter_one() -> None:
     wide = widen_limbs(legs)
     assert around(wide) == {"effort"}
     assert effort(wide, 0.3) == pytest.approx(effort(legs, 0.3), rel=1e-14)
+
+
+def test_each_kind_takes_in_what_is_alike_for_its_own_limbs() -> None:
+    """Of four limbs two are of another model; what is around them is the same with other names."""
+    plain = model()
+    other = replace(LIMB, function="other", equations=(*LIMB.equations[:-1], replace(
+        LIMB.equations[-1], value=Matrix([3 * sympy.Symbol("tip_x") - sympy.Symbol("limb_base_x")]))))  # fmt: skip
+    names = {"left": "front", "right": "back"}
+    crossed = [
+        replace(stage, limb=names[stage.limb], model=other,
+                arguments={s: sympy.Symbol(f"{names[stage.limb]}_arm") for s in stage.arguments},
+                results={s: sympy.Symbol(f"{names[stage.limb]}_force_1") for s in stage.results})
+        for stage in instances(plain)
+    ]  # fmt: skip
+    ahead = AHEAD | {"front_arm": "front_reach*double_x", "back_arm": "back_reach*double_x"}
+    behind = BEHIND | {"effort": BEHIND["effort"] + " + front_arm*front_force_1 + back_arm*back_force_1"}
+    constants = {sympy.Symbol("front_reach"): Number(0.25), sympy.Symbol("back_reach"): Number(1.5)}
+    (left, right), after = instances(plain), equations(behind)
+    both = replace(plain, constants={**plain.constants, **constants},
+                   equations=(*equations(ahead), left, crossed[0], right, crossed[1], *after))  # fmt: skip
+    wide = widen_limbs(both)
+    assert around(wide) == {"double_x", "effort"}
+    assert [len({id(limb.model) for limb in kind}) for kind in kinds_of(wide)] == [1, 1]
+    assert effort(wide, 0.3) == pytest.approx(effort(both, 0.3), rel=1e-14)
+    for fewest, kinds in ((2, 2), (3, 0)):
+        written = with_few_written_out(both, fewest)
+        assert len(kinds_of(written)) == kinds
+        assert effort(written, 0.3) == pytest.approx(effort(both, 0.3), rel=1e-14)
+
+
+def test_a_limb_that_is_written_out_keeps_its_guards() -> None:
+    sqrt = Guard(GuardKind.REACH, 0, sympy.Symbol("force_1"), sympy.Symbol("limb_base_x"))
+    guarded = replace(LIMB, guards=(sqrt,))
+    plain = model()
+    alone = replace(plain, equations=tuple(
+        replace(stage, model=guarded) if isinstance(stage, Instance) and stage.limb == "right" else stage
+        for stage in plain.equations))  # fmt: skip
+    written = with_few_written_out(alone, 2)
+    symbols = sympy.symbols("right_force_1 right_base_x")
+    assert written.guards == (Guard(GuardKind.REACH, 1, *symbols),)
+    assert written.constants[symbols[1]] == Number(1.5)
