@@ -68,8 +68,8 @@ chains only.""",
     ),
     "tree": (
         "`tree` (classical, Khalil (1))",
-        """The plainest baseline: cut the loops, Newton–Euler for every body in the axes of the limb, Γ = Gᵀ Γ_tr.""",
-        ("tip_jacobian", "rod_rotation", "rod_rod_force", "arm_tree_effort", "rod_tree_effort", "tree_jacobian",
+        """The plainest baseline: cut the loops, Newton–Euler for every link in the axes of the limb, Γ = Gᵀ Γ_tr.""",
+        ("tip_jacobian", "rod_rotation", "rod_moment", "arm_tree_effort", "rod_tree_effort", "tree_jacobian",
          "tip_wrench", "left_effort"),
     ),
 }  # fmt: skip

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 80 add, 120 mul, 6 div, 3 sqrt, 13 compare. */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -53,20 +53,17 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* constants */
     const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
     /* 25 / 9 = upper_length² / 0.0441 */
-    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777;
+    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777772;
     /* 4 * upper_length² * lower_length² = 4 * rail_across² * (hinge_offset - upper_length)² */
     const double along_x_second_reach_offset = 0.04409999999999999;
     const double upper_length_inverse_scaled = 0.79461; /* 0.278114 / upper_length */
-    /* lower_length / 0.0735 = (upper_length - hinge_offset) / (0.21 * upper_length) */
-    const double along_x_own_rotation_2_xx_scaled_factor = 4.081632653061225;
     /* factor of along_x_own_rotation_3_dot_x_scaled */
     const double along_x_own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
     const double along_z_effort_offset = 25.506000000000007; /* 9.81 * (1.5 * upper_mass + platform_mass) */
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
-    /* limit of along_x_closure_23_negated_negated: 1e-07 * median_in_box */
-    const double along_x_closure_23_negated_negated_limit = 3.42e-08;
-    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
+    /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
+    const double along_x_second_height_limit = 1.932e-08;
 
     /* along_x: geometry */
     const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
@@ -82,9 +79,6 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
     const double along_x_second_height = sqrt(along_x_second_reach); /* h */
-    /* 1.66667 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled = along_x_first_square_inverse_scaled
-            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
     /* 1.66667 * along_x_first_sine */
     const double along_x_first_sine_scaled = along_x_first_square_inverse_scaled
             * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
@@ -106,6 +100,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 1.66667 * along_y_first_cosine */
     const double along_y_first_cosine_scaled = along_y_first_square_inverse_scaled
             * (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height);
+    /* 1.66667 * along_y_first_sine */
+    const double along_y_first_sine_scaled = along_y_first_square_inverse_scaled
+            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
 
     /* along_z: geometry */
     const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
@@ -134,24 +131,26 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_1_place_effort_x = 1.5 * along_z_1_place_dot_x; /* effort on along_z_1_place */
 
     /* along_x: geometry, continued */
-    /* 1.32435 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled_2 = upper_length_inverse_scaled * along_x_first_cosine_scaled;
-    const double along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
-            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    /* 1.66667 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
+    const double along_x_second_height_inverse_scaled = 2.0 / along_x_second_height;
     /* entry of the closure */
     const double along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
             - along_x_second_height * along_x_first_sine_scaled;
-    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_closure_23_negated;
-    const double along_x_closure_23_negated_negated = -along_x_closure_23_negated;
-    const double along_x_closure_factor_32_negated = along_x_closure_33 * along_x_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_x_closure_33_2 = along_x_span_y - along_x_span_z * along_x_closure_factor_32_negated;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
+    const double along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    const double along_x_closure_inverse_32_negated = along_x_span_y * along_x_second_height_inverse_scaled;
+    const double along_x_closure_inverse_33_negated = along_x_span_z * along_x_second_height_inverse_scaled;
+    /* 1.32435 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled_2 = upper_length_inverse_scaled * along_x_first_cosine_scaled;
+    /* inverse of the chosen rows */
+    const double along_x_closure_inverse_22 = along_x_second_height_inverse_scaled * along_x_closure_33;
+    /* inverse of the chosen rows */
+    const double along_x_closure_inverse_23 = along_x_second_height_inverse_scaled * along_x_closure_23_negated;
 
     /* along_y: geometry, continued */
-    /* 1.66667 * along_y_first_sine */
-    const double along_y_first_sine_scaled = along_y_first_square_inverse_scaled
-            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
+    const double along_y_second_height_inverse_scaled = 2.0 / along_y_second_height;
     const double along_y_closure_23_negated = along_y_second_height * along_y_first_cosine_scaled
             + along_y_second_sine_scaled * along_y_first_sine_scaled;
     /* entry of the closure */
@@ -159,210 +158,159 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             - along_y_second_height * along_y_first_sine_scaled;
     /* 1.32435 * along_y_first_sine */
     const double along_y_first_sine_scaled_2 = upper_length_inverse_scaled * along_y_first_sine_scaled;
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_closure_23_negated;
-    const double along_y_closure_23_negated_negated = -along_y_closure_23_negated;
-    const double along_y_closure_factor_32_negated = along_y_closure_33 * along_y_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_y_closure_33_2 = along_y_span_y - along_y_span_z * along_y_closure_factor_32_negated;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
+    const double along_y_closure_inverse_32_negated = along_y_span_y * along_y_second_height_inverse_scaled;
+    const double along_y_closure_inverse_33_negated = along_y_span_z * along_y_second_height_inverse_scaled;
+    /* inverse of the chosen rows */
+    const double along_y_closure_inverse_23 = along_y_second_height_inverse_scaled * along_y_closure_23_negated;
+    /* inverse of the chosen rows */
+    const double along_y_closure_inverse_22 = along_y_second_height_inverse_scaled * along_y_closure_33;
 
     /* along_z: geometry, continued */
-    /* 1.66667 * along_z_first_cosine */
-    const double along_z_first_cosine_scaled = along_z_first_square_inverse_scaled
-            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
     /* 1.66667 * along_z_first_sine */
     const double along_z_first_sine_scaled = along_z_first_square_inverse_scaled
             * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
-    const double along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
-            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    /* 1.66667 * along_z_first_cosine */
+    const double along_z_first_cosine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
+    const double along_z_second_height_inverse_scaled = 2.0 / along_z_second_height;
     /* entry of the closure */
     const double along_z_closure_33 = along_z_second_sine_scaled * along_z_first_cosine_scaled
             - along_z_second_height * along_z_first_sine_scaled;
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_closure_23_negated;
-    const double along_z_closure_23_negated_negated = -along_z_closure_23_negated;
-    const double along_z_closure_factor_32_negated = along_z_closure_33 * along_z_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_z_closure_33_2 = along_z_span_y - along_z_span_z * along_z_closure_factor_32_negated;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
+    const double along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    const double along_z_closure_inverse_32_negated = along_z_span_y * along_z_second_height_inverse_scaled;
+    const double along_z_closure_inverse_33_negated = along_z_span_z * along_z_second_height_inverse_scaled;
+    /* inverse of the chosen rows */
+    const double along_z_closure_inverse_22 = along_z_second_height_inverse_scaled * along_z_closure_33;
+    /* inverse of the chosen rows */
+    const double along_z_closure_inverse_23 = along_z_second_height_inverse_scaled * along_z_closure_23_negated;
 
     /* along_x: velocity */
-    const double along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated; /* joint rates y */
-    const double along_x_rates_2 = along_x_rates_forward_3 * along_x_closure_reciprocal_3; /* joint rates y */
-    const double along_x_rates_3_negated
-            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
+    /* joint rates y */
+    const double along_x_rates_2 = twist[1] * along_x_closure_inverse_22 + twist[2] * along_x_closure_inverse_23;
 
     /* along_y: velocity */
-    const double along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated; /* joint rates y */
-    const double along_y_rates_2 = along_y_rates_forward_3 * along_y_closure_reciprocal_3; /* joint rates y */
+    /* joint rates y */
+    const double along_y_rates_2 = twist[2] * along_y_closure_inverse_22 + twist[0] * along_y_closure_inverse_23;
+    const double along_y_rates_2_squared_scaled = along_y_rates_2 * (0.18 * along_y_rates_2);
+    /* rad/s: ω */
+    const double along_y_level_omega_3_x = along_y_rates_2
+            - (twist[2] * along_y_closure_inverse_32_negated + twist[0] * along_y_closure_inverse_33_negated);
 
     /* along_z: velocity */
-    const double along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated; /* joint rates y */
+    /* joint rates y */
+    const double along_z_rates_2 = twist[0] * along_z_closure_inverse_22 + twist[1] * along_z_closure_inverse_23;
+    const double along_z_rates_2_squared_scaled = along_z_rates_2 * (0.18 * along_z_rates_2);
 
     /* along_x: velocity, continued */
-    /* 4.08163 * along_x_own_rotation_2_xx */
-    const double along_x_own_rotation_2_xx_scaled
-            = along_x_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2);
-    /* -2.85714 * along_x_drift_3_origin_z */
-    const double along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
-    /* -2.85714 * along_x_drift_3_origin_y */
-    const double along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
-    const double along_x_own_rotation_3_x = along_x_rates_2 - along_x_rates_3_negated; /* rad/s: ω in link axes */
-    /* rad²/s²: product of angular rates */
-    const double along_x_own_rotation_3_xx = along_x_own_rotation_3_x * along_x_own_rotation_3_x;
-    /* -2.85714 * along_x_end_drift_z */
-    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled + along_x_own_rotation_3_xx;
+    const double along_x_rates_2_squared_scaled = along_x_rates_2 * (0.18 * along_x_rates_2);
+    /* rad/s: ω */
+    const double along_x_level_omega_3_x = along_x_rates_2
+            - (twist[1] * along_x_closure_inverse_32_negated + twist[2] * along_x_closure_inverse_33_negated);
+    const double along_x_level_omega_3_x_squared = along_x_level_omega_3_x * along_x_level_omega_3_x;
 
     /* along_y: velocity, continued */
-    const double along_y_rates_3_negated
-            = along_y_closure_reciprocal_2_negated * (twist[2] + along_y_span_z * along_y_rates_2);
-    /* 4.08163 * along_y_own_rotation_2_xx */
-    const double along_y_own_rotation_2_xx_scaled
-            = along_y_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_y_rates_2);
-    /* -2.85714 * along_y_drift_3_origin_z */
-    const double along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
-    /* -2.85714 * along_y_drift_3_origin_y */
-    const double along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
-    const double along_y_own_rotation_3_x = along_y_rates_2 - along_y_rates_3_negated; /* rad/s: ω in link axes */
-    /* rad²/s²: product of angular rates */
-    const double along_y_own_rotation_3_xx = along_y_own_rotation_3_x * along_y_own_rotation_3_x;
-    /* -2.85714 * along_y_end_drift_z */
-    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled + along_y_own_rotation_3_xx;
+    const double along_y_level_omega_3_x_squared = along_y_level_omega_3_x * along_y_level_omega_3_x;
 
     /* along_z: velocity, continued */
-    const double along_z_rates_2 = along_z_rates_forward_3 * along_z_closure_reciprocal_3; /* joint rates y */
-    const double along_z_rates_3_negated
-            = along_z_closure_reciprocal_2_negated * (twist[0] + along_z_span_z * along_z_rates_2);
-    /* 4.08163 * along_z_own_rotation_2_xx */
-    const double along_z_own_rotation_2_xx_scaled
-            = along_z_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_z_rates_2);
-    /* -2.85714 * along_z_drift_3_origin_z */
-    const double along_z_drift_3_origin_z_scaled = along_z_second_sine_scaled * along_z_own_rotation_2_xx_scaled;
-    /* -2.85714 * along_z_drift_3_origin_y */
-    const double along_z_drift_3_origin_y_scaled = along_z_second_height * along_z_own_rotation_2_xx_scaled;
-    const double along_z_own_rotation_3_x = along_z_rates_2 - along_z_rates_3_negated; /* rad/s: ω in link axes */
-    /* rad²/s²: product of angular rates */
-    const double along_z_own_rotation_3_xx = along_z_own_rotation_3_x * along_z_own_rotation_3_x;
-    /* -2.85714 * along_z_end_drift_z */
-    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx;
+    /* rad/s: ω */
+    const double along_z_level_omega_3_x = along_z_rates_2
+            - (twist[0] * along_z_closure_inverse_32_negated + twist[1] * along_z_closure_inverse_33_negated);
+    const double along_z_level_omega_3_x_squared = along_z_level_omega_3_x * along_z_level_omega_3_x;
 
     /* along_x: acceleration */
+    const double along_x_part_2 = along_x_closure_33 * along_x_level_omega_3_x_squared
+            + (acceleration[1] + along_x_first_cosine_scaled * along_x_rates_2_squared_scaled);
+    const double along_x_part = along_x_closure_23_negated * along_x_level_omega_3_x_squared
+            + (acceleration[2] + along_x_first_sine_scaled * along_x_rates_2_squared_scaled);
     /* rate of along_x_rates */
-    const double along_x_rates_dot_forward_2 = acceleration[1]
-            + along_x_closure_23_negated * along_x_drift_3_origin_y_scaled
-            + along_x_closure_33 * along_x_end_drift_z_scaled;
-    /* rate of along_x_rates */
-    const double along_x_rates_dot_forward_3 = acceleration[2] - along_x_closure_33 * along_x_drift_3_origin_y_scaled
-            + along_x_closure_23_negated * along_x_end_drift_z_scaled
-            + along_x_closure_factor_32_negated * along_x_rates_dot_forward_2;
-    /* rate of along_x_rates */
-    const double along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
-    const double along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
-            * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
-    const double along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2; /* 0.033 * along_x_rates_dot_2 */
-
-    /* along_y: acceleration */
-    /* rate of along_y_rates */
-    const double along_y_rates_dot_forward_2 = acceleration[2]
-            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
-            + along_y_closure_33 * along_y_end_drift_z_scaled;
-    /* rate of along_y_rates */
-    const double along_y_rates_dot_forward_3 = acceleration[0] - along_y_closure_33 * along_y_drift_3_origin_y_scaled
-            + along_y_closure_23_negated * along_y_end_drift_z_scaled
-            + along_y_closure_factor_32_negated * along_y_rates_dot_forward_2;
-    /* rate of along_y_rates */
-    const double along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
-
-    /* along_z: acceleration, continued */
-    /* rate of along_z_rates */
-    const double along_z_rates_dot_forward_2 = acceleration[0]
-            + along_z_closure_23_negated * along_z_drift_3_origin_y_scaled
-            + along_z_closure_33 * along_z_end_drift_z_scaled;
-    /* rate of along_z_rates */
-    const double along_z_rates_dot_forward_3 = acceleration[1] - along_z_closure_33 * along_z_drift_3_origin_y_scaled
-            + along_z_closure_23_negated * along_z_end_drift_z_scaled
-            + along_z_closure_factor_32_negated * along_z_rates_dot_forward_2;
-    /* rate of along_z_rates */
-    const double along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
-
-    /* along_x: acceleration, continued */
+    const double along_x_rates_dot_2
+            = along_x_closure_inverse_22 * along_x_part_2 + along_x_closure_inverse_23 * along_x_part;
+    const double along_x_own_rotation_3_dot_x_part_1
+            = along_x_closure_inverse_32_negated * along_x_part_2 + along_x_closure_inverse_33_negated * along_x_part;
     /* rate of along_x_own_rotation_3 */
-    const double along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
+    const double along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_own_rotation_3_dot_x_part_1;
+    const double along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2; /* 0.033 * along_x_rates_dot_2 */
     /* 0.00816667 * along_x_own_rotation_3_dot_x */
     const double along_x_own_rotation_3_dot_x_scaled
             = along_x_own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
 
-    /* along_y: acceleration, continued */
-    const double along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
-            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
-    const double along_y_rates_dot_2_scaled = 0.033 * along_y_rates_dot_2; /* 0.033 * along_y_rates_dot_2 */
+    /* along_y: acceleration */
+    const double along_y_part_2 = along_y_closure_33 * along_y_level_omega_3_x_squared
+            + (acceleration[2] + along_y_first_cosine_scaled * along_y_rates_2_squared_scaled);
+    const double along_y_part = along_y_closure_23_negated * along_y_level_omega_3_x_squared
+            + (acceleration[0] + along_y_first_sine_scaled * along_y_rates_2_squared_scaled);
+    /* rate of along_y_rates */
+    const double along_y_rates_dot_2
+            = along_y_closure_inverse_22 * along_y_part_2 + along_y_closure_inverse_23 * along_y_part;
+    const double along_y_own_rotation_3_dot_x_part_1
+            = along_y_closure_inverse_32_negated * along_y_part_2 + along_y_closure_inverse_33_negated * along_y_part;
     /* rate of along_y_own_rotation_3 */
-    const double along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
+    const double along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_own_rotation_3_dot_x_part_1;
+    const double along_y_rates_dot_2_scaled = 0.033 * along_y_rates_dot_2; /* 0.033 * along_y_rates_dot_2 */
     /* 0.00816667 * along_y_own_rotation_3_dot_x */
     const double along_y_own_rotation_3_dot_x_scaled
             = along_x_own_rotation_3_dot_x_scaled_factor * along_y_own_rotation_3_dot_x;
 
     /* along_z: acceleration, continued */
-    const double along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
-            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
-    const double along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2; /* 0.033 * along_z_rates_dot_2 */
+    const double along_z_part_2 = along_z_closure_33 * along_z_level_omega_3_x_squared
+            + (acceleration[0] + along_z_first_cosine_scaled * along_z_rates_2_squared_scaled);
+    const double along_z_part = along_z_closure_23_negated * along_z_level_omega_3_x_squared
+            + (acceleration[1] + along_z_first_sine_scaled * along_z_rates_2_squared_scaled);
+    /* rate of along_z_rates */
+    const double along_z_rates_dot_2
+            = along_z_closure_inverse_22 * along_z_part_2 + along_z_closure_inverse_23 * along_z_part;
+    const double along_z_own_rotation_3_dot_x_part_1
+            = along_z_closure_inverse_32_negated * along_z_part_2 + along_z_closure_inverse_33_negated * along_z_part;
     /* rate of along_z_own_rotation_3 */
-    const double along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
+    const double along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_own_rotation_3_dot_x_part_1;
+    const double along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2; /* 0.033 * along_z_rates_dot_2 */
     /* 0.00816667 * along_z_own_rotation_3_dot_x */
     const double along_z_own_rotation_3_dot_x_scaled
             = along_x_own_rotation_3_dot_x_scaled_factor * along_z_own_rotation_3_dot_x;
 
     /* along_x: bodies */
-    /* effort on along_x_rates */
-    const double along_x_rates_effort_forward_2
-            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_dot_x_scaled;
-    const double along_x_rates_effort_forward_3_part_1 = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled
-            - along_x_own_rotation_3_dot_x_scaled + along_x_span_z * along_x_rates_effort_forward_2;
-    /* effort on along_x_rates */
-    const double along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
+    /* effort on along_x_own_rotation_2 */
+    const double along_x_own_rotation_2_effort_x
+            = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled - along_x_own_rotation_3_dot_x_scaled;
 
     /* along_y: bodies */
-    /* effort on along_y_rates */
-    const double along_y_rates_effort_forward_2
-            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_dot_x_scaled;
-    const double along_y_rates_effort_forward_3_part_1 = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2
-            - along_y_own_rotation_3_dot_x_scaled + along_y_span_z * along_y_rates_effort_forward_2;
-    /* effort on along_y_rates */
-    const double along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
+    /* effort on along_y_own_rotation_2 */
+    const double along_y_own_rotation_2_effort_x
+            = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2 - along_y_own_rotation_3_dot_x_scaled;
 
     /* along_z: bodies, continued */
-    /* effort on along_z_rates */
-    const double along_z_rates_effort_forward_2
-            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_dot_x_scaled;
-    const double along_z_rates_effort_forward_3_part_1 = along_z_rates_dot_2_scaled
-            - along_z_own_rotation_3_dot_x_scaled + along_z_span_z * along_z_rates_effort_forward_2;
-    /* effort on along_z_rates */
-    const double along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
-    const double along_z_effort_part_1 = along_z_1_place_effort_x + (along_z_effort_offset + acceleration_z_scaled)
-            + along_y_rates_effort_forward_2 + along_x_rates_effort_forward_3;
+    /* effort on along_z_own_rotation_2 */
+    const double along_z_own_rotation_2_effort_x = along_z_rates_dot_2_scaled - along_z_own_rotation_3_dot_x_scaled;
+    const double along_x_effort_part_1 = along_z_closure_inverse_22 * along_z_own_rotation_2_effort_x
+            + (acceleration_x_scaled + along_y_closure_inverse_33_negated * along_y_own_rotation_3_dot_x_scaled);
     /* N: Γ, actuator effort */
-    const double along_z_effort
-            = along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_effort_part_1;
+    const double along_x_effort = along_z_closure_inverse_32_negated * along_z_own_rotation_3_dot_x_scaled
+            + along_y_closure_inverse_23 * along_y_own_rotation_2_effort_x + along_x_effort_part_1;
+    const double along_y_effort_part_1 = along_z_closure_inverse_23 * along_z_own_rotation_2_effort_x
+            + (acceleration_y_scaled + along_x_closure_inverse_32_negated * along_x_own_rotation_3_dot_x_scaled);
     /* N: Γ, actuator effort */
-    const double along_x_effort = along_z_closure_factor_32_negated * along_z_rates_effort_forward_3
-            + (acceleration_x_scaled + along_z_rates_effort_forward_2 + along_y_rates_effort_forward_3);
+    const double along_y_effort = along_z_closure_inverse_33_negated * along_z_own_rotation_3_dot_x_scaled
+            + along_x_closure_inverse_22 * along_x_own_rotation_2_effort_x + along_y_effort_part_1;
+    const double along_z_effort_part_2 = along_z_1_place_effort_x + (along_z_effort_offset + acceleration_z_scaled)
+            + along_x_closure_inverse_33_negated * along_x_own_rotation_3_dot_x_scaled;
+    const double along_z_effort_part_1
+            = along_y_closure_inverse_22 * along_y_own_rotation_2_effort_x + along_z_effort_part_2;
     /* N: Γ, actuator effort */
-    const double along_y_effort = along_x_closure_factor_32_negated * along_x_rates_effort_forward_3
-            + (acceleration_y_scaled + along_x_rates_effort_forward_2 + along_z_rates_effort_forward_3);
+    const double along_z_effort = along_y_closure_inverse_32_negated * along_y_own_rotation_3_dot_x_scaled
+            + along_x_closure_inverse_23 * along_x_own_rotation_2_effort_x + along_z_effort_part_1;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
     if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
-            & (fabs(along_x_first_square) > along_x_first_square_limit) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
-            & (fabs(along_x_closure_33_2) > along_x_closure_33_2_limit)
+            & (fabs(along_x_first_square) > along_x_first_square_limit)
+            & (fabs(along_x_second_height) > along_x_second_height_limit)
             & (along_y_second_reach > along_x_second_reach_limit)
             & (fabs(along_y_first_square) > along_x_first_square_limit)
-            & (fabs(along_y_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
-            & (fabs(along_y_closure_33_2) > along_x_closure_33_2_limit)
+            & (fabs(along_y_second_height) > along_x_second_height_limit)
             & (along_z_second_reach > along_x_second_reach_limit)
             & (fabs(along_z_first_square) > along_x_first_square_limit)
-            & (fabs(along_z_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
-            & (fabs(along_z_closure_33_2) > along_x_closure_33_2_limit)) {
+            & (fabs(along_z_second_height) > along_x_second_height_limit) & (fabs(1.0) > 1e-07)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -381,13 +329,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(along_x_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_x_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
@@ -400,13 +342,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(along_y_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_y_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
@@ -419,13 +355,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(along_z_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_z_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -538,7 +468,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare. */
+/* inverse jacobian, method geometry, inputs pose: 15 add, 9 mul, 3 sqrt, 21 compare. */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
@@ -547,10 +477,8 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_x_second_reach_offset = 0.04409999999999999;
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
-    /* limit of along_x_frame_3_22_scaled_negated: 0.36 * 1e-07 * median_in_box = 0.0441 * 1e-07 * median_in_box /
-     * rail_across² */
-    const double along_x_frame_3_22_scaled_negated_limit = 1.2312e-08;
-    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
+    /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
+    const double along_x_second_height_limit = 1.932e-08;
 
     /* along_x: geometry */
     const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
@@ -559,24 +487,10 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     /* -0.21 * along_x_second_sine */
     const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
-    const double along_x_first_square_inverse = 1.0 / along_x_first_square;
     /* of the joint positions */
     const double along_x_second_reach
             = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
-    const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
     const double along_x_second_height = sqrt(along_x_second_reach); /* h */
-    /* 0.6 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled = along_x_first_square_inverse
-            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
-    /* 0.6 * along_x_first_sine */
-    const double along_x_first_sine_scaled = along_x_first_square_inverse
-            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
-    /* 0.126 * along_x_frame_3_22 */
-    const double along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
-            + along_x_second_sine_scaled * along_x_first_sine_scaled;
-    /* 0.126 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
-            - along_x_second_height * along_x_first_sine_scaled;
 
     /* along_y: geometry */
     const double along_y_span_y = pose[2] + 0.3; /* m: c, base point to tip */
@@ -585,18 +499,10 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     /* -0.21 * along_y_second_sine */
     const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
-    const double along_y_first_square_inverse = 1.0 / along_y_first_square;
     /* of the joint positions */
     const double along_y_second_reach
             = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
-    const double along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x_ */
     const double along_y_second_height = sqrt(along_y_second_reach); /* h */
-    /* 0.6 * along_y_first_cosine */
-    const double along_y_first_cosine_scaled = along_y_first_square_inverse
-            * (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height);
-    /* 0.6 * along_y_first_sine */
-    const double along_y_first_sine_scaled = along_y_first_square_inverse
-            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
 
     /* along_z: geometry */
     const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
@@ -605,69 +511,22 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
     /* -0.21 * along_z_second_sine */
     const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
-    const double along_z_first_square_inverse = 1.0 / along_z_first_square;
     /* of the joint positions */
     const double along_z_second_reach
             = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
-    const double along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x_ */
     const double along_z_second_height = sqrt(along_z_second_reach); /* h */
-    /* 0.6 * along_z_first_cosine */
-    const double along_z_first_cosine_scaled = along_z_first_square_inverse
-            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
-    /* 0.6 * along_z_first_sine */
-    const double along_z_first_sine_scaled = along_z_first_square_inverse
-            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
-
-    /* along_x: geometry, continued */
-    /* -2.77778 * along_x_closure_reciprocal_2 */
-    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* entry after elimination */
-    const double along_x_closure_33_2
-            = along_x_span_y - along_x_span_z * along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
-
-    /* along_y: geometry, continued */
-    /* 0.126 * along_y_frame_3_22 */
-    const double along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
-            + along_y_second_sine_scaled * along_y_first_sine_scaled;
-    /* 0.126 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
-            - along_y_second_height * along_y_first_sine_scaled;
-    /* -2.77778 * along_y_closure_reciprocal_2 */
-    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    /* entry after elimination */
-    const double along_y_closure_33_2
-            = along_y_span_y - along_y_span_z * along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
-
-    /* along_z: geometry, continued */
-    /* 0.126 * along_z_frame_3_22 */
-    const double along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
-            + along_z_second_sine_scaled * along_z_first_sine_scaled;
-    /* 0.126 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
-            - along_z_second_height * along_z_first_sine_scaled;
-    /* -2.77778 * along_z_closure_reciprocal_2 */
-    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    /* entry after elimination */
-    const double along_z_closure_33_2
-            = along_z_span_y - along_z_span_z * along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
-            & (fabs(along_x_first_square) > along_x_first_square_limit) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_x_closure_33_2) > along_x_closure_33_2_limit)
+            & (fabs(along_x_first_square) > along_x_first_square_limit)
+            & (fabs(along_x_second_height) > along_x_second_height_limit)
             & (along_y_second_reach > along_x_second_reach_limit)
             & (fabs(along_y_first_square) > along_x_first_square_limit)
-            & (fabs(along_y_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_y_closure_33_2) > along_x_closure_33_2_limit)
+            & (fabs(along_y_second_height) > along_x_second_height_limit)
             & (along_z_second_reach > along_x_second_reach_limit)
             & (fabs(along_z_first_square) > along_x_first_square_limit)
-            & (fabs(along_z_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_z_closure_33_2) > along_x_closure_33_2_limit)) {
+            & (fabs(along_z_second_height) > along_x_second_height_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -692,13 +551,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(along_x_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_x_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
@@ -711,13 +564,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(along_y_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_y_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
@@ -730,13 +577,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(along_z_first_square, along_x_first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_z_second_height, along_x_second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }

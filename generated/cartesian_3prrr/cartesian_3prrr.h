@@ -32,7 +32,7 @@ extern "C" {
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH 0x00000400u
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 80 add, 120 mul, 6 div, 3 sqrt, 13 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -54,7 +54,7 @@ uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *po
 uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position,
         uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare.
+/* inverse jacobian, method geometry, inputs pose: 15 add, 9 mul, 3 sqrt, 21 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
  */

@@ -722,7 +722,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 89 add, 120 mul, 9 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 80 add, 120 mul, 6 div, 3 sqrt, 13 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
@@ -735,29 +735,20 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
     const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
-    const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
-    const lanes along_x_first_square_inverse_scaled = 2.7777777777777777 / along_x_first_square;
-    const lanes along_x_first_cosine_scaled
-            = (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height)
-            * along_x_first_square_inverse_scaled;
-    const lanes along_x_first_sine_scaled = along_x_first_square_inverse_scaled
-            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
-    const lanes along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
-            + along_x_second_sine_scaled * along_x_first_sine_scaled;
-    const lanes along_x_closure_23_negated_negated = -along_x_closure_23_negated;
-    const lanes along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
-            - along_x_second_height * along_x_first_sine_scaled;
-    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_closure_23_negated;
-    const lanes along_x_closure_factor_32_negated = along_x_closure_33 * along_x_closure_reciprocal_2_negated;
-    const lanes along_x_closure_33_2 = along_x_span_y - along_x_span_z * along_x_closure_factor_32_negated;
     const lanes along_y_span_y = pose[2] + 0.3;
     const lanes along_y_span_z = pose[0] + 0.2;
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
     const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
-    const lanes along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled;
-    const lanes along_y_first_square_inverse_scaled = 2.7777777777777777 / along_y_first_square;
+    const lanes along_z_span_y = pose[0] + 0.3;
+    const lanes along_z_span_z = pose[1] + 0.2;
+    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
+    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
+    const lanes along_y_tip_x__scaled = along_y_second_sine_scaled + 0.18;
+    const lanes along_y_first_square_inverse_scaled = 2.7777777777777772 / along_y_first_square;
     const lanes along_y_first_cosine_scaled
             = (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height)
             * along_y_first_square_inverse_scaled;
@@ -765,134 +756,112 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
     const lanes along_y_closure_23_negated = along_y_second_height * along_y_first_cosine_scaled
             + along_y_second_sine_scaled * along_y_first_sine_scaled;
-    const lanes along_y_closure_23_negated_negated = -along_y_closure_23_negated;
+    const lanes along_y_second_height_inverse_scaled = 2.0 / along_y_second_height;
+    const lanes along_y_closure_inverse_23 = along_y_closure_23_negated * along_y_second_height_inverse_scaled;
     const lanes along_y_closure_33 = along_y_second_sine_scaled * along_y_first_cosine_scaled
             - along_y_second_height * along_y_first_sine_scaled;
-    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_closure_23_negated;
-    const lanes along_y_closure_factor_32_negated = along_y_closure_33 * along_y_closure_reciprocal_2_negated;
-    const lanes along_y_closure_33_2 = along_y_span_y - along_y_span_z * along_y_closure_factor_32_negated;
-    const lanes along_z_span_y = pose[0] + 0.3;
-    const lanes along_z_span_z = pose[1] + 0.2;
-    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
-    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
-    const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
-    const lanes along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled;
-    const lanes along_z_first_square_inverse_scaled = 2.7777777777777777 / along_z_first_square;
-    const lanes along_z_first_cosine_scaled
-            = (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height)
-            * along_z_first_square_inverse_scaled;
-    const lanes along_z_first_sine_scaled = along_z_first_square_inverse_scaled
-            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
-    const lanes along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
-            + along_z_second_sine_scaled * along_z_first_sine_scaled;
-    const lanes along_z_closure_23_negated_negated = -along_z_closure_23_negated;
-    const lanes along_z_closure_33 = along_z_second_sine_scaled * along_z_first_cosine_scaled
-            - along_z_second_height * along_z_first_sine_scaled;
-    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_closure_23_negated;
-    const lanes along_z_closure_factor_32_negated = along_z_closure_33 * along_z_closure_reciprocal_2_negated;
-    const lanes along_z_closure_33_2 = along_z_span_y - along_z_span_z * along_z_closure_factor_32_negated;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated;
-    const lanes along_y_rates_2 = along_y_closure_reciprocal_3 * along_y_rates_forward_3;
-    const lanes along_y_own_rotation_2_xx_scaled = 4.081632653061225 * along_y_rates_2 * along_y_rates_2;
-    const lanes along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
-    const lanes along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
-    const lanes along_y_rates_3_negated
-            = along_y_closure_reciprocal_2_negated * (twist[2] + along_y_span_z * along_y_rates_2);
-    const lanes along_y_own_rotation_3_x = along_y_rates_2 - along_y_rates_3_negated;
-    const lanes along_y_own_rotation_3_xx = along_y_own_rotation_3_x * along_y_own_rotation_3_x;
-    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled + along_y_own_rotation_3_xx;
-    const lanes along_y_rates_dot_forward_2 = acceleration[2]
-            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
-            + along_y_closure_33 * along_y_end_drift_z_scaled;
-    const lanes along_y_rates_dot_forward_3 = acceleration[0]
-            + along_y_closure_factor_32_negated * along_y_rates_dot_forward_2
-            + along_y_closure_23_negated * along_y_end_drift_z_scaled
-            - along_y_closure_33 * along_y_drift_3_origin_y_scaled;
-    const lanes along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
-    const lanes along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
-            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
-    const lanes along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
+    const lanes along_y_closure_inverse_22 = along_y_second_height_inverse_scaled * along_y_closure_33;
+    const lanes along_y_rates_2 = twist[2] * along_y_closure_inverse_22 + twist[0] * along_y_closure_inverse_23;
+    const lanes along_y_rates_2_squared_scaled = 0.18 * along_y_rates_2 * along_y_rates_2;
+    const lanes along_y_closure_inverse_32_negated = along_y_span_y * along_y_second_height_inverse_scaled;
+    const lanes along_y_closure_inverse_33_negated = along_y_span_z * along_y_second_height_inverse_scaled;
+    const lanes along_y_level_omega_3_x = along_y_rates_2 - twist[2] * along_y_closure_inverse_32_negated
+            - twist[0] * along_y_closure_inverse_33_negated;
+    const lanes along_y_level_omega_3_x_squared = along_y_level_omega_3_x * along_y_level_omega_3_x;
+    const lanes along_y_part_2 = acceleration[2] + along_y_first_cosine_scaled * along_y_rates_2_squared_scaled
+            + along_y_closure_33 * along_y_level_omega_3_x_squared;
+    const lanes along_y_part = acceleration[0] + along_y_first_sine_scaled * along_y_rates_2_squared_scaled
+            + along_y_closure_23_negated * along_y_level_omega_3_x_squared;
+    const lanes along_y_rates_dot_2
+            = along_y_closure_inverse_22 * along_y_part_2 + along_y_closure_inverse_23 * along_y_part;
+    const lanes along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_closure_inverse_32_negated * along_y_part_2
+            - along_y_closure_inverse_33_negated * along_y_part;
     const lanes along_y_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_y_own_rotation_3_dot_x;
     const lanes along_y_first_sine_scaled_2 = along_y_first_sine_scaled * 0.79461;
-    const lanes along_y_rates_effort_forward_2
-            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_dot_x_scaled;
     const lanes along_y_rates_dot_2_scaled = along_y_rates_dot_2 * 0.033;
-    const lanes along_y_rates_effort_forward_3_part_1 = along_y_span_z * along_y_rates_effort_forward_2
-            + along_y_rates_dot_2_scaled - along_y_own_rotation_3_dot_x_scaled - along_y_first_sine_scaled_2;
-    const lanes along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated;
-    const lanes along_z_rates_2 = along_z_closure_reciprocal_3 * along_z_rates_forward_3;
-    const lanes along_z_own_rotation_2_xx_scaled = 4.081632653061225 * along_z_rates_2 * along_z_rates_2;
-    const lanes along_z_drift_3_origin_y_scaled = along_z_second_height * along_z_own_rotation_2_xx_scaled;
-    const lanes along_z_drift_3_origin_z_scaled = along_z_second_sine_scaled * along_z_own_rotation_2_xx_scaled;
-    const lanes along_z_rates_3_negated
-            = along_z_closure_reciprocal_2_negated * (twist[0] + along_z_span_z * along_z_rates_2);
-    const lanes along_z_own_rotation_3_x = along_z_rates_2 - along_z_rates_3_negated;
-    const lanes along_z_own_rotation_3_xx = along_z_own_rotation_3_x * along_z_own_rotation_3_x;
-    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx;
-    const lanes along_z_rates_dot_forward_2 = acceleration[0]
-            + along_z_closure_23_negated * along_z_drift_3_origin_y_scaled
-            + along_z_closure_33 * along_z_end_drift_z_scaled;
-    const lanes along_z_rates_dot_forward_3 = acceleration[1]
-            + along_z_closure_factor_32_negated * along_z_rates_dot_forward_2
-            + along_z_closure_23_negated * along_z_end_drift_z_scaled
-            - along_z_closure_33 * along_z_drift_3_origin_y_scaled;
-    const lanes along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
-    const lanes along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
-            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
-    const lanes along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
+    const lanes along_y_own_rotation_2_effort_x
+            = along_y_rates_dot_2_scaled - along_y_own_rotation_3_dot_x_scaled - along_y_first_sine_scaled_2;
+    const lanes along_z_first_square_inverse_scaled = 2.7777777777777772 / along_z_first_square;
+    const lanes along_z_tip_x__scaled = along_z_second_sine_scaled + 0.18;
+    const lanes along_z_first_sine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
+    const lanes along_z_first_cosine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
+    const lanes along_z_closure_33 = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    const lanes along_z_second_height_inverse_scaled = 2.0 / along_z_second_height;
+    const lanes along_z_closure_inverse_22 = along_z_closure_33 * along_z_second_height_inverse_scaled;
+    const lanes along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    const lanes along_z_closure_inverse_23 = along_z_second_height_inverse_scaled * along_z_closure_23_negated;
+    const lanes along_z_rates_2 = twist[0] * along_z_closure_inverse_22 + twist[1] * along_z_closure_inverse_23;
+    const lanes along_z_rates_2_squared_scaled = 0.18 * along_z_rates_2 * along_z_rates_2;
+    const lanes along_z_closure_inverse_32_negated = along_z_span_y * along_z_second_height_inverse_scaled;
+    const lanes along_z_closure_inverse_33_negated = along_z_span_z * along_z_second_height_inverse_scaled;
+    const lanes along_z_level_omega_3_x = along_z_rates_2 - twist[0] * along_z_closure_inverse_32_negated
+            - twist[1] * along_z_closure_inverse_33_negated;
+    const lanes along_z_level_omega_3_x_squared = along_z_level_omega_3_x * along_z_level_omega_3_x;
+    const lanes along_z_part_2 = acceleration[0] + along_z_first_cosine_scaled * along_z_rates_2_squared_scaled
+            + along_z_closure_33 * along_z_level_omega_3_x_squared;
+    const lanes along_z_part = acceleration[1] + along_z_first_sine_scaled * along_z_rates_2_squared_scaled
+            + along_z_closure_23_negated * along_z_level_omega_3_x_squared;
+    const lanes along_z_rates_dot_2
+            = along_z_closure_inverse_22 * along_z_part_2 + along_z_closure_inverse_23 * along_z_part;
+    const lanes along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_closure_inverse_32_negated * along_z_part_2
+            - along_z_closure_inverse_33_negated * along_z_part;
     const lanes along_z_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_z_own_rotation_3_dot_x;
-    const lanes along_z_rates_effort_forward_2
-            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_dot_x_scaled;
     const lanes along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2;
-    const lanes along_z_rates_effort_forward_3_part_1 = along_z_span_z * along_z_rates_effort_forward_2
-            + along_z_rates_dot_2_scaled - along_z_own_rotation_3_dot_x_scaled;
-    const lanes along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
+    const lanes along_z_own_rotation_2_effort_x = along_z_rates_dot_2_scaled - along_z_own_rotation_3_dot_x_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 4.1;
-    const lanes along_x_effort = along_y_rates_effort_forward_3 + along_z_rates_effort_forward_2
-            + along_z_closure_factor_32_negated * along_z_rates_effort_forward_3 + acceleration_x_scaled;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated;
-    const lanes along_x_rates_2 = along_x_closure_reciprocal_3 * along_x_rates_forward_3;
-    const lanes along_x_own_rotation_2_xx_scaled = 4.081632653061225 * along_x_rates_2 * along_x_rates_2;
-    const lanes along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_rates_3_negated
-            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
-    const lanes along_x_own_rotation_3_x = along_x_rates_2 - along_x_rates_3_negated;
-    const lanes along_x_own_rotation_3_xx = along_x_own_rotation_3_x * along_x_own_rotation_3_x;
-    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled + along_x_own_rotation_3_xx;
-    const lanes along_x_rates_dot_forward_2 = acceleration[1]
-            + along_x_closure_23_negated * along_x_drift_3_origin_y_scaled
-            + along_x_closure_33 * along_x_end_drift_z_scaled;
-    const lanes along_x_rates_dot_forward_3 = acceleration[2]
-            + along_x_closure_factor_32_negated * along_x_rates_dot_forward_2
-            + along_x_closure_23_negated * along_x_end_drift_z_scaled
-            - along_x_closure_33 * along_x_drift_3_origin_y_scaled;
-    const lanes along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
-    const lanes along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
-            * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
-    const lanes along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
+    const lanes along_x_effort = along_y_closure_inverse_23 * along_y_own_rotation_2_effort_x
+            + along_y_closure_inverse_33_negated * along_y_own_rotation_3_dot_x_scaled
+            + along_z_closure_inverse_22 * along_z_own_rotation_2_effort_x
+            + along_z_closure_inverse_32_negated * along_z_own_rotation_3_dot_x_scaled + acceleration_x_scaled;
+    const lanes along_x_first_square_inverse_scaled = 2.7777777777777772 / along_x_first_square;
+    const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
+    const lanes along_x_first_sine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
+    const lanes along_x_first_cosine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
+    const lanes along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
+    const lanes along_x_second_height_inverse_scaled = 2.0 / along_x_second_height;
+    const lanes along_x_closure_inverse_22 = along_x_closure_33 * along_x_second_height_inverse_scaled;
+    const lanes along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    const lanes along_x_closure_inverse_23 = along_x_second_height_inverse_scaled * along_x_closure_23_negated;
+    const lanes along_x_rates_2 = twist[1] * along_x_closure_inverse_22 + twist[2] * along_x_closure_inverse_23;
+    const lanes along_x_rates_2_squared_scaled = 0.18 * along_x_rates_2 * along_x_rates_2;
+    const lanes along_x_closure_inverse_32_negated = along_x_span_y * along_x_second_height_inverse_scaled;
+    const lanes along_x_closure_inverse_33_negated = along_x_span_z * along_x_second_height_inverse_scaled;
+    const lanes along_x_level_omega_3_x = along_x_rates_2 - twist[1] * along_x_closure_inverse_32_negated
+            - twist[2] * along_x_closure_inverse_33_negated;
+    const lanes along_x_level_omega_3_x_squared = along_x_level_omega_3_x * along_x_level_omega_3_x;
+    const lanes along_x_part_2 = acceleration[1] + along_x_first_cosine_scaled * along_x_rates_2_squared_scaled
+            + along_x_closure_33 * along_x_level_omega_3_x_squared;
+    const lanes along_x_part = acceleration[2] + along_x_first_sine_scaled * along_x_rates_2_squared_scaled
+            + along_x_closure_23_negated * along_x_level_omega_3_x_squared;
+    const lanes along_x_rates_dot_2
+            = along_x_closure_inverse_22 * along_x_part_2 + along_x_closure_inverse_23 * along_x_part;
+    const lanes along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_closure_inverse_32_negated * along_x_part_2
+            - along_x_closure_inverse_33_negated * along_x_part;
     const lanes along_x_own_rotation_3_dot_x_scaled = 0.008166666666666666 * along_x_own_rotation_3_dot_x;
-    const lanes along_x_rates_effort_forward_2
-            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_dot_x_scaled;
-    const lanes along_x_first_cosine_scaled_2 = along_x_first_cosine_scaled * 0.79461;
+    const lanes along_x_first_cosine_scaled_2 = 0.79461 * along_x_first_cosine_scaled;
     const lanes along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2;
-    const lanes along_x_rates_effort_forward_3_part_1 = along_x_first_cosine_scaled_2
-            + along_x_span_z * along_x_rates_effort_forward_2 + along_x_rates_dot_2_scaled
-            - along_x_own_rotation_3_dot_x_scaled;
-    const lanes along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
+    const lanes along_x_own_rotation_2_effort_x
+            = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled - along_x_own_rotation_3_dot_x_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 4.1;
-    const lanes along_y_effort = along_z_rates_effort_forward_3 + along_x_rates_effort_forward_2
-            + along_x_closure_factor_32_negated * along_x_rates_effort_forward_3 + acceleration_y_scaled;
+    const lanes along_y_effort = along_x_closure_inverse_22 * along_x_own_rotation_2_effort_x
+            + along_x_closure_inverse_32_negated * along_x_own_rotation_3_dot_x_scaled
+            + along_z_closure_inverse_23 * along_z_own_rotation_2_effort_x
+            + along_z_closure_inverse_33_negated * along_z_own_rotation_3_dot_x_scaled + acceleration_y_scaled;
     const lanes along_z_1_place_dot_x = acceleration[2] + 9.81;
     const lanes along_z_1_place_effort_x = 1.5 * along_z_1_place_dot_x;
     const lanes acceleration_z_scaled = acceleration[2] * 2.6;
-    const lanes along_z_effort = along_y_rates_effort_forward_2 + along_x_rates_effort_forward_3
-            + along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_1_place_effort_x
+    const lanes along_z_effort = along_x_closure_inverse_23 * along_x_own_rotation_2_effort_x
+            + along_x_closure_inverse_33_negated * along_x_own_rotation_3_dot_x_scaled
+            + along_y_closure_inverse_22 * along_y_own_rotation_2_effort_x
+            + along_y_closure_inverse_32_negated * along_y_own_rotation_3_dot_x_scaled + along_z_1_place_effort_x
             + acceleration_z_scaled + 25.506000000000007;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
@@ -900,15 +869,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes sum
             = along_x_effort * along_x_effort + along_y_effort * along_y_effort + along_z_effort * along_z_effort;
     const truth good = (sum - sum == 0) & (along_x_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_x_closure_23_negated_negated) > 1024.0 * 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 1024.0 * 2.8e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_y_closure_23_negated_negated) > 1024.0 * 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 1024.0 * 2.8e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_z_closure_23_negated_negated) > 1024.0 * 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 1024.0 * 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07);
+            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_x_second_height) > 1024.0 * 1.932e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_y_second_height) > 1024.0 * 1.932e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_z_second_height) > 1024.0 * 1.932e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1037,7 +1003,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare.
+/* inverse jacobian, method geometry, inputs pose: 15 add, 9 mul, 3 sqrt, 21 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
@@ -1049,63 +1015,18 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
     const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
-    const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
-    const lanes along_x_first_square_inverse = 1.0 / along_x_first_square;
-    const lanes along_x_first_cosine_scaled
-            = (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height)
-            * along_x_first_square_inverse;
-    const lanes along_x_first_sine_scaled = along_x_first_square_inverse
-            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
-    const lanes along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
-            + along_x_second_sine_scaled * along_x_first_sine_scaled;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
-            - along_x_second_height * along_x_first_sine_scaled;
-    const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_33_2
-            = along_x_span_y - along_x_span_z * along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
     const lanes along_y_span_y = pose[2] + 0.3;
     const lanes along_y_span_z = pose[0] + 0.2;
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
     const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
-    const lanes along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled;
-    const lanes along_y_first_square_inverse = 1.0 / along_y_first_square;
-    const lanes along_y_first_cosine_scaled
-            = (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height)
-            * along_y_first_square_inverse;
-    const lanes along_y_first_sine_scaled = along_y_first_square_inverse
-            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
-    const lanes along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
-            + along_y_second_sine_scaled * along_y_first_sine_scaled;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
-            - along_y_second_height * along_y_first_sine_scaled;
-    const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_33_2
-            = along_y_span_y - along_y_span_z * along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
     const lanes along_z_span_y = pose[0] + 0.3;
     const lanes along_z_span_z = pose[1] + 0.2;
     const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
     const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
     const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
-    const lanes along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled;
-    const lanes along_z_first_square_inverse = 1.0 / along_z_first_square;
-    const lanes along_z_first_cosine_scaled
-            = (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height)
-            * along_z_first_square_inverse;
-    const lanes along_z_first_sine_scaled = along_z_first_square_inverse
-            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
-    const lanes along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
-            + along_z_second_sine_scaled * along_z_first_sine_scaled;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
-            - along_z_second_height * along_z_first_sine_scaled;
-    const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_33_2
-            = along_z_span_y - along_z_span_z * along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = lanes_of(0.0);
@@ -1117,15 +1038,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
     const truth good = (sum - sum == 0) & (along_x_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
-            & (lanes_abs(along_x_closure_33_2) > 1024.0 * 2.8e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
-            & (lanes_abs(along_y_closure_33_2) > 1024.0 * 2.8e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
-            & (lanes_abs(along_z_closure_33_2) > 1024.0 * 2.8e-08);
+            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_x_second_height) > 1024.0 * 1.932e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_y_second_height) > 1024.0 * 1.932e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(along_z_second_height) > 1024.0 * 1.932e-08);
     return ~good;
 }
 

@@ -73,7 +73,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 46 add, 69 mul, 3 div, 1 sqrt, 13 compare in each lane; tells the lanes that are no good. */
+/* Limbs of the robot, 43 add, 69 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
 static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes state[21], lanes result[7])
 {
     const lanes outside_twist_line_11 = state[0];
@@ -85,56 +85,52 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes st
     const lanes limb_second_sine_scaled = limb_first_square - 0.21249999999999997;
     const lanes limb_second_reach = 0.04409999999999999 - limb_second_sine_scaled * limb_second_sine_scaled;
     const lanes limb_second_height = lanes_sqrt(limb_second_reach);
-    const lanes limb_tip_x__scaled = limb_second_sine_scaled + 0.18;
-    const lanes limb_first_square_inverse_scaled = 2.7777777777777777 / limb_first_square;
-    const lanes limb_first_cosine_scaled
-            = (limb_span_y * limb_tip_x__scaled + limb_span_z * limb_second_height) * limb_first_square_inverse_scaled;
-    const lanes limb_first_sine_scaled
-            = limb_first_square_inverse_scaled * (limb_span_z * limb_tip_x__scaled - limb_span_y * limb_second_height);
-    const lanes limb_frame_3_22_scaled
-            = limb_second_height * limb_first_cosine_scaled + limb_second_sine_scaled * limb_first_sine_scaled;
-    const lanes limb_frame_3_22_scaled_negated = -limb_frame_3_22_scaled;
-    const lanes limb_closure_33
-            = limb_second_sine_scaled * limb_first_cosine_scaled - limb_second_height * limb_first_sine_scaled;
-    const lanes limb_closure_reciprocal_2_negated = 1.0 / limb_frame_3_22_scaled;
-    const lanes limb_closure_factor_32_negated = limb_closure_33 * limb_closure_reciprocal_2_negated;
-    const lanes limb_closure_33_2 = limb_span_y - limb_span_z * limb_closure_factor_32_negated;
     const lanes limb_1_place_dot_x = outside_twist_line_11 * state[12] + outside_twist_line_21 * state[13]
             + outside_twist_line_31 * (state[14] + 9.81);
     const lanes limb_1_place_effort_x = 1.5 * limb_1_place_dot_x;
-    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_2;
+    const lanes limb_first_square_inverse_scaled = 2.7777777777777772 / limb_first_square;
+    const lanes limb_tip_x__scaled = limb_second_sine_scaled + 0.18;
+    const lanes limb_first_sine_scaled
+            = limb_first_square_inverse_scaled * (limb_span_z * limb_tip_x__scaled - limb_span_y * limb_second_height);
+    const lanes limb_first_cosine_scaled
+            = limb_first_square_inverse_scaled * (limb_span_y * limb_tip_x__scaled + limb_span_z * limb_second_height);
+    const lanes limb_closure_33
+            = limb_second_sine_scaled * limb_first_cosine_scaled - limb_second_height * limb_first_sine_scaled;
+    const lanes limb_second_height_inverse_scaled = 2.000000000000007 / limb_second_height;
+    const lanes limb_closure_inverse_22 = limb_closure_33 * limb_second_height_inverse_scaled;
     const lanes limb_tip_velocity_y = state[3] * state[18] + state[4] * state[19] + state[5] * state[20];
-    const lanes limb_rates_forward_3 = state[6] * state[18] + state[7] * state[19] + state[8] * state[20]
-            + limb_closure_factor_32_negated * limb_tip_velocity_y;
-    const lanes limb_rates_2 = limb_closure_reciprocal_3 * limb_rates_forward_3;
-    const lanes limb_own_rotation_2_xx_scaled = limb_rates_2 * limb_rates_2 * 4.081632653061225;
-    const lanes limb_drift_3_origin_y_scaled = limb_second_height * limb_own_rotation_2_xx_scaled;
-    const lanes limb_drift_3_origin_z_scaled = limb_second_sine_scaled * limb_own_rotation_2_xx_scaled;
-    const lanes limb_rates_3_negated
-            = limb_closure_reciprocal_2_negated * (limb_tip_velocity_y + limb_span_z * limb_rates_2);
-    const lanes limb_own_rotation_3_x = limb_rates_2 - limb_rates_3_negated;
+    const lanes limb_tip_velocity_z = state[6] * state[18] + state[7] * state[19] + state[8] * state[20];
+    const lanes limb_frame_3_22_scaled
+            = limb_second_height * limb_first_cosine_scaled + limb_second_sine_scaled * limb_first_sine_scaled;
+    const lanes limb_closure_inverse_23 = limb_second_height_inverse_scaled * limb_frame_3_22_scaled;
+    const lanes limb_rates_2
+            = limb_closure_inverse_22 * limb_tip_velocity_y + limb_tip_velocity_z * limb_closure_inverse_23;
+    const lanes limb_own_rotation_2_xx_scaled = 0.18 * limb_rates_2 * limb_rates_2;
+    const lanes limb_closure_inverse_32_negated = limb_span_y * limb_second_height_inverse_scaled;
+    const lanes limb_closure_inverse_33_negated = limb_span_z * limb_second_height_inverse_scaled;
+    const lanes limb_own_rotation_3_x = limb_rates_2 - limb_tip_velocity_y * limb_closure_inverse_32_negated
+            - limb_tip_velocity_z * limb_closure_inverse_33_negated;
     const lanes limb_own_rotation_3_xx = limb_own_rotation_3_x * limb_own_rotation_3_x;
-    const lanes limb_end_drift_z_scaled = limb_drift_3_origin_z_scaled + limb_own_rotation_3_xx;
     const lanes limb_part_2 = state[3] * state[12] + state[4] * state[13] + state[5] * state[14]
-            + limb_frame_3_22_scaled * limb_drift_3_origin_y_scaled + limb_closure_33 * limb_end_drift_z_scaled;
-    const lanes limb_part_part_1 = state[6] * state[12] + state[7] * state[13] + state[8] * state[14]
-            + limb_closure_factor_32_negated * limb_part_2 + limb_frame_3_22_scaled * limb_end_drift_z_scaled
-            - limb_closure_33 * limb_drift_3_origin_y_scaled;
-    const lanes limb_part = limb_closure_reciprocal_3 * limb_part_part_1;
-    const lanes limb_rates_dot_3_negated = limb_closure_reciprocal_2_negated * (limb_part_2 + limb_span_z * limb_part);
-    const lanes limb_own_rotation_3_dot_x = limb_part - limb_rates_dot_3_negated;
+            + limb_first_cosine_scaled * limb_own_rotation_2_xx_scaled + limb_closure_33 * limb_own_rotation_3_xx;
+    const lanes limb_part = state[6] * state[12] + state[7] * state[13] + state[8] * state[14]
+            + limb_first_sine_scaled * limb_own_rotation_2_xx_scaled + limb_frame_3_22_scaled * limb_own_rotation_3_xx;
+    const lanes limb_rates_dot_2 = limb_closure_inverse_22 * limb_part_2 + limb_closure_inverse_23 * limb_part;
+    const lanes limb_own_rotation_3_dot_x = limb_rates_dot_2 - limb_closure_inverse_32_negated * limb_part_2
+            - limb_closure_inverse_33_negated * limb_part;
     const lanes limb_own_rotation_3_dot_x_scaled = limb_own_rotation_3_dot_x * 0.008166666666666666;
-    const lanes limb_rates_effort_forward_2 = limb_closure_reciprocal_2_negated * limb_own_rotation_3_dot_x_scaled;
     const lanes limb_2_origin_dot_z_scaled = state[8] * limb_first_cosine_scaled - state[5] * limb_first_sine_scaled;
     const lanes limb_2_origin_dot_z_scaled_2 = limb_2_origin_dot_z_scaled * 0.79461;
-    const lanes limb_rates_effort_forward_3_part_1 = limb_2_origin_dot_z_scaled_2
-            + limb_span_z * limb_rates_effort_forward_2 + limb_part * 0.033 - limb_own_rotation_3_dot_x_scaled;
-    const lanes limb_rates_effort_forward_3 = limb_closure_reciprocal_3 * limb_rates_effort_forward_3_part_1;
-    const lanes limb_rates_effort_2
-            = limb_rates_effort_forward_2 + limb_closure_factor_32_negated * limb_rates_effort_forward_3;
-    const lanes force_1 = state[3] * limb_rates_effort_2 + state[6] * limb_rates_effort_forward_3;
-    const lanes force_2 = state[4] * limb_rates_effort_2 + state[7] * limb_rates_effort_forward_3;
-    const lanes force_3 = state[5] * limb_rates_effort_2 + state[8] * limb_rates_effort_forward_3;
+    const lanes limb_rates_dot_2_scaled = limb_rates_dot_2 * 0.033;
+    const lanes limb_own_rotation_2_effort_x
+            = limb_2_origin_dot_z_scaled_2 + limb_rates_dot_2_scaled - limb_own_rotation_3_dot_x_scaled;
+    const lanes limb_rates_effort_2 = limb_closure_inverse_22 * limb_own_rotation_2_effort_x
+            + limb_closure_inverse_32_negated * limb_own_rotation_3_dot_x_scaled;
+    const lanes limb_rates_effort_3 = limb_closure_inverse_23 * limb_own_rotation_2_effort_x
+            + limb_closure_inverse_33_negated * limb_own_rotation_3_dot_x_scaled;
+    const lanes force_1 = state[3] * limb_rates_effort_2 + state[6] * limb_rates_effort_3;
+    const lanes force_2 = state[4] * limb_rates_effort_2 + state[7] * limb_rates_effort_3;
+    const lanes force_3 = state[5] * limb_rates_effort_2 + state[8] * limb_rates_effort_3;
     result[0] = limb_1_place_effort_x;
     result[1] = force_1;
     result[2] = force_2;
@@ -143,9 +139,7 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes st
     result[5] = outside_twist_line_21;
     result[6] = outside_twist_line_31;
     const truth good = (limb_second_reach > 1024.0 * 3.73e-09) & (lanes_abs(limb_first_square) > 1024.0 * 1.3e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
-            & (lanes_abs(limb_frame_3_22_scaled_negated) > 1024.0 * 3.42e-08)
-            & (lanes_abs(limb_closure_33_2) > 1024.0 * 2.8e-08);
+            & (lanes_abs(limb_second_height) > 1024.0 * 1.932000000000007e-08);
     return ~good;
 }
 

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare. */
 uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
@@ -51,14 +51,24 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     }
 #endif
     /* constants */
-    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
-    /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² = rod_length² - arm_length² - platform_radius²
-     * */
+    /* 0.5 * platform_width + motor_radius - 0.5 * elbow_width */
+    const double right_span_x_offset = 0.09999999999999999;
+    /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² */
     const double right_span_product_doubled_offset = 0.10999999999999999;
-    const double rod_mass_inverse_scaled = 258.33000000000004; /* 15.4998 / rod_mass */
-    const double rod_mass_inverse_scaled_2 = 3.0864197530861596e-05; /* 1 / (540000 * rod_mass) */
-    /* limit of right_reach_scaled: 1.936e-09 * platform_mass² * (rod_length² - platform_radius²) = 4.84e-10 *
-     * arm_length² * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_mass² */
+    /* 2.53164 * (rod_mass / 3 - 0.5 * (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25
+     * * (platform_width - elbow_width)²))) */
+    const double acceleration_z_scaled_factor = 0.050632583018414445;
+    const double acceleration_z_scaled_shifted_offset = 13.07999591186251; /* 13.08 */
+    /* 1.26582 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
+     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
+    const double share_determinant_inverse_scaled_dividend = 0.48101282043668686;
+    const double platform_effort_11_scaled_factor = 0.05263121986275514; /* factor of platform_effort_11_scaled */
+    /* (19.62 * rod_mass + 9.81 * platform_mass) / ((platform_width - elbow_width)² * rod_axial / (rod_length² *
+     * (rod_length² - 0.25 * (platform_width - elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
+    const double platform_effort_21_scaled_offset = 10.842624533707255;
+    const double right_effort_factor = 0.3950001234567901; /* 0.395 */
+    /* limit of right_reach_scaled: 1.936e-09 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * platform_mass²
+     * = 4.84e-10 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * arm_length² / arm_mass² */
     const double right_reach_scaled_limit = 3.4848e-11;
     const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
@@ -66,7 +76,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - right_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
     /* 2 * right_span_product */
     const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
@@ -91,7 +101,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* left: geometry */
-    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + right_span_x_offset; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
     /* 2 * left_span_product */
     const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
@@ -114,14 +124,16 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[1] + rod_mass_inverse_scaled;
+    /* 0.0506326 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor;
+    /* 0.0506326 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor;
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
 
     /* right: velocity */
     /* q̇ = w·Ċ/D */
@@ -157,16 +169,6 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
             = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
     const double right_elbow_velocity_dot_z_negated
             = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
-    const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x; /* rate of right_rod_rate */
-    /* 19.75 * right_elbow_velocity_dot_x */
-    const double right_elbow_velocity_dot_x_scaled = 19.75 * right_elbow_velocity_dot_x;
-    /* rate of right_rod_rate */
-    const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
-    /* -19.75 * right_elbow_velocity_dot_z */
-    const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
-    /* 0.2 * right_rod_rotation_dot */
-    const double right_rod_rotation_dot_scaled
-            = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -179,68 +181,41 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
             = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
     /* rate of left_elbow_velocity */
     const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
-    const double left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated; /* rate of left_rod_rate */
-    /* -19.75 * left_elbow_velocity_dot_x */
-    const double left_elbow_velocity_dot_x_scaled = 19.75 * left_elbow_velocity_dot_x_negated;
-    const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z; /* rate of left_rod_rate */
-    /* 19.75 * left_elbow_velocity_dot_z */
-    const double left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
-    /* 0.2 * left_rod_rotation_dot */
-    const double left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
-
-    /* right: acceleration, continued */
-    /* 6.17284e-06 * right_rod_rotation_dot */
-    const double right_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled_2 * right_rod_rotation_dot_scaled;
-
-    /* left: acceleration, continued */
-    /* 6.17284e-06 * left_rod_rotation_dot */
-    const double left_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled_2 * left_rod_rotation_dot_scaled;
 
     /* right: bodies */
-    /* 50 * right_rod_rate_effort_x */
-    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_rotation_dot_scaled_2;
-    /* -50 * right_rod_rate_effort_z */
-    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_rotation_dot_scaled_2;
-    /* 50 * right_elbow_velocity_effort_x */
-    const double right_elbow_velocity_effort_x_scaled
-            = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
-    /* 50 * right_elbow_velocity_effort_z */
+    /* 2.53164 * right_elbow_velocity_effort_x */
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    /* 2.53164 * right_elbow_velocity_effort_z */
     const double right_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - right_elbow_velocity_dot_z_scaled + right_rod_rate_effort_z_scaled;
+            = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
 
     /* left: bodies */
-    /* -50 * left_rod_rate_effort_x */
-    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
-    /* 50 * left_rod_rate_effort_z */
-    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
-    /* 50 * left_elbow_velocity_effort_x */
-    const double left_elbow_velocity_effort_x_scaled
-            = acceleration[0] - left_elbow_velocity_dot_x_scaled + left_rod_rate_effort_x_scaled;
-    /* 50 * left_elbow_velocity_effort_z */
-    const double left_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + left_elbow_velocity_dot_z_scaled - left_rod_rate_effort_z_scaled;
+    /* 2.53164 * left_elbow_velocity_effort_x */
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    /* 2.53164 * left_elbow_velocity_effort_z */
+    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
 
     /* whole robot: bodies */
-    /* 50 * platform_effort_11 */
-    const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
-            - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
-    /* 50 * platform_effort_21 */
-    const double platform_effort_21_scaled = 206.01 + acceleration_z_scaled + left_elbow_velocity_dot_z
-            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
+    /* 2.63158 * platform_effort_11 */
+    const double platform_effort_11_scaled = acceleration[0]
+            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated);
+    /* 2.63158 * platform_effort_21 */
+    const double platform_effort_21_scaled = acceleration[1] + platform_effort_21_scaled_offset
+            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated);
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
-    /* 50 * right_effort */
+    /* 2.53164 * right_effort */
     const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
     const double left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
-    /* 50 * left_effort */
+    /* 2.53164 * left_effort */
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
-    const double right_effort = 0.02 * right_effort_scaled; /* N*m: Γ, actuator effort */
-    const double left_effort = 0.02 * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = right_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = right_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;

@@ -30,7 +30,7 @@ extern "C" {
 #define IRSBOT2_LIMB_LEFT_OUT_OF_REACH 0x00000200u
 #define IRSBOT2_LIMB_LEFT_SINGULAR 0x00200000u
 
-/* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare.
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
  *   pose[2] in, m: platform pose, world frame
  *   twist[2] in, m/s: platform twist, world frame
  *   acceleration[2] in, m/s²: platform acceleration, world frame

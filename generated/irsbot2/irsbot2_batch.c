@@ -754,7 +754,7 @@ static inline IRSBOT2_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare.
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than IRSBOT2_OK.
  */
 static IRSBOT2_TARGET truth
@@ -807,22 +807,14 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
     const lanes right_elbow_velocity_dot_x
             = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
-    const lanes right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.050632583018414445;
+    const lanes right_elbow_velocity_effort_x_scaled = right_elbow_velocity_dot_x + acceleration_x_scaled;
     const lanes right_elbow_velocity_dot_z_negated
             = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
-    const lanes right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
-    const lanes right_rod_rotation_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
-    const lanes right_rod_rotation_dot_scaled_2 = right_rod_rotation_dot_scaled * 3.0864197530861596e-05;
-    const lanes right_rod_rate_effort_x_scaled = right_rod_z * right_rod_rotation_dot_scaled_2;
-    const lanes right_elbow_velocity_dot_x_scaled = right_elbow_velocity_dot_x * 19.75;
-    const lanes right_elbow_velocity_effort_x_scaled
-            = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
-    const lanes right_rod_rate_effort_z_scaled = right_rod_x * right_rod_rotation_dot_scaled_2;
-    const lanes right_elbow_velocity_dot_z_scaled = right_elbow_velocity_dot_z_negated * 19.75;
-    const lanes acceleration_z_shifted = acceleration[1] + 258.33000000000004;
+    const lanes acceleration_z_scaled = acceleration[1] * 0.050632583018414445;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 13.07999591186251;
     const lanes right_elbow_velocity_effort_z_scaled
-            = right_rod_rate_effort_z_scaled + acceleration_z_shifted - right_elbow_velocity_dot_z_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 19.0;
+            = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
     const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
     const lanes left_actuator_rate
             = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
@@ -838,37 +830,27 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
     const lanes left_elbow_velocity_dot_x_negated
             = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
-    const lanes left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated;
+    const lanes platform_effort_11_scaled
+            = acceleration[0] + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.05263121986275514;
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
-    const lanes left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const lanes left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
-    const lanes left_rod_rotation_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_rotation_dot_scaled;
-    const lanes left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
-    const lanes platform_effort_11_scaled = right_elbow_velocity_dot_x + right_rod_rate_effort_x_scaled
-            + acceleration_x_scaled - left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_negated;
-    const lanes left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
-    const lanes acceleration_z_scaled = acceleration[1] * 19.0;
-    const lanes platform_effort_21_scaled = left_elbow_velocity_dot_z + left_rod_rate_effort_z_scaled
-            + acceleration_z_scaled + 206.01 - right_rod_rate_effort_z_scaled - right_elbow_velocity_dot_z_negated;
-    const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const lanes platform_effort_21_scaled = acceleration[1]
+            + 0.05263121986275514 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + 10.842624533707255;
+    const lanes share_determinant_inverse_scaled = 0.48101282043668686 / share_determinant;
     const lanes right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     const lanes right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
             + right_height_doubled * right_effort_scaled_part_1 * share_determinant_inverse_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled;
-    const lanes right_effort = 0.02 * right_effort_scaled;
-    const lanes left_elbow_velocity_dot_x_scaled = 19.75 * left_elbow_velocity_dot_x_negated;
-    const lanes left_elbow_velocity_effort_x_scaled
-            = acceleration[0] + left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_scaled;
-    const lanes left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
-    const lanes left_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + left_elbow_velocity_dot_z_scaled - left_rod_rate_effort_z_scaled;
+    const lanes right_effort = 0.3950001234567901 * right_effort_scaled;
+    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    const lanes left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
     const lanes left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
     const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1
             - left_arm_z * left_elbow_velocity_effort_x_scaled;
-    const lanes left_effort = 0.02 * left_effort_scaled;
+    const lanes left_effort = 0.3950001234567901 * left_effort_scaled;
     effort[0] = right_effort;
     effort[1] = left_effort;
     const lanes sum = right_effort * right_effort + left_effort * left_effort;

@@ -60,66 +60,54 @@ static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 30 add, 43 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
-static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[9], lanes result[6])
+/* Limbs of the robot, 23 add, 36 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[8], lanes result[6])
 {
-    const lanes limb_span_x = state[5] - state[0];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[6] * state[6];
+    const lanes limb_span_x = state[4] - state[0];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[5] * state[5];
     const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
     const lanes limb_span_product = limb_flat_span_squared_halved - 0.05499999999999999;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_axis_y_times_limb_height = state[1] * limb_height;
-    const lanes limb_scaled_arm_z = state[6] * limb_span_product + limb_span_x * limb_axis_y_times_limb_height;
+    const lanes limb_scaled_arm_z = state[5] * limb_span_product + limb_span_x * limb_axis_y_times_limb_height;
     const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
     const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
     const lanes limb_arm_normal_x = state[1] * limb_arm_z;
-    const lanes limb_rod_z = state[6] - limb_arm_z;
-    const lanes limb_rod_across_x = state[2] * limb_rod_z;
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - state[6] * limb_axis_y_times_limb_height;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - state[5] * limb_axis_y_times_limb_height;
     const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
     const lanes limb_arm_normal_z_negated = state[1] * limb_arm_x;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_rod_z = state[5] - limb_arm_z;
     const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (state[7] * limb_rod_x + state[8] * limb_rod_z) * limb_height_inverse;
+    const lanes limb_actuator_rate = (state[6] * limb_rod_x + state[7] * limb_rod_z) * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_normal_z_negated * limb_actuator_rate;
     const lanes limb_axis_y_times_limb_actuator_rate = state[1] * limb_actuator_rate;
     const lanes limb_inward_acceleration_x_negated
             = limb_elbow_velocity_z_negated * limb_axis_y_times_limb_actuator_rate;
     const lanes limb_elbow_velocity_x = limb_arm_normal_x * limb_actuator_rate;
-    const lanes limb_rod_rate_x = state[7] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[8] + limb_elbow_velocity_z_negated;
+    const lanes limb_rod_rate_x = state[6] - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[7] + limb_elbow_velocity_z_negated;
     const lanes limb_inward_acceleration_z_negated = limb_axis_y_times_limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_z * limb_rod_rate_z
-            + limb_rod_z * (state[4] + limb_inward_acceleration_z_negated)
-            + limb_rod_x * (state[3] + limb_inward_acceleration_x_negated);
+            + limb_rod_z * (state[3] + limb_inward_acceleration_z_negated)
+            + limb_rod_x * (state[2] + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_normal_x * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
-    const lanes limb_rod_rate_dot_x = state[3] - limb_elbow_velocity_dot_x;
-    const lanes limb_rod_across_z_negated = state[2] * limb_rod_x;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 19.75012808721041;
+    const lanes limb_elbow_velocity_effort_x_scaled = state[2] + limb_elbow_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_normal_z_negated * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[4] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_rod_rotation_dot_scaled
-            = limb_rod_across_x * limb_rod_rate_dot_x - limb_rod_across_z_negated * limb_rod_rate_dot_z;
-    const lanes limb_rod_rotation_dot_scaled_2 = limb_rod_rotation_dot_scaled * 3.08641975308616e-05;
-    const lanes limb_rod_rate_effort_x_scaled = limb_rod_across_x * limb_rod_rotation_dot_scaled_2;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 19.75;
-    const lanes limb_elbow_velocity_effort_x_scaled
-            = state[3] + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x_scaled;
-    const lanes limb_rod_rate_effort_z_scaled = limb_rod_across_z_negated * limb_rod_rotation_dot_scaled_2;
-    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 19.75;
-    const lanes limb_elbow_velocity_effort_z_scaled
-            = state[4] + limb_rod_rate_effort_z_scaled + 258.33000000000004 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_elbow_velocity_dot_z_scaled = 19.75012808721041 * limb_elbow_velocity_dot_z_negated;
+    const lanes limb_elbow_velocity_effort_z_scaled = state[3] + 258.33159463947305 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1_scaled = limb_arm_normal_x * limb_elbow_velocity_effort_x_scaled
             - limb_arm_normal_z_negated * limb_elbow_velocity_effort_z_scaled;
-    const lanes own_effort_1 = 0.02 * own_effort_1_scaled;
-    const lanes force_1_scaled = limb_elbow_velocity_dot_x + limb_rod_rate_effort_x_scaled;
-    const lanes force_1 = 0.02 * force_1_scaled;
-    const lanes force_3_scaled = 9.810000000000002 - limb_rod_rate_effort_z_scaled - limb_elbow_velocity_dot_z_negated;
-    const lanes force_3 = 0.02 * force_3_scaled;
+    const lanes own_effort_1 = 0.01999987654320988 * own_effort_1_scaled;
+    const lanes force_1 = 0.01999987654320988 * limb_elbow_velocity_dot_x;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = 0.01999987654320988 * limb_elbow_velocity_dot_z_negated;
+    const lanes force_3 = 0.19619878888888892 - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;
@@ -130,7 +118,7 @@ static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[9], 
     return ~good;
 }
 
-/* irsbot2_inverse_dynamics with the limbs side by side. Platform: 18 compare; assembly:
+/* irsbot2_inverse_dynamics with the limbs side by side. Platform: 16 compare; assembly:
  * 10 add, 12 mul, 1 div, 7 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
@@ -141,7 +129,8 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     int good = 1;
     {
         /* constants */
-        const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
+        /* 0.5 * platform_width + motor_radius - 0.5 * elbow_width */
+        const double right_handed_limb_base_point_x_constant = 0.09999999999999999;
 
         /* right: geometry */
         const double right_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -155,16 +144,14 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
         const double right_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
         const double right_handed_robot_acceleration_z = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
-        const double own_1[3][2] = {
-                {motor_radius_minus_platform_radius, -motor_radius_minus_platform_radius},
-                {1.0, -1.0},
+        const double own_1[2][2] = {
+                {right_handed_limb_base_point_x_constant, -right_handed_limb_base_point_x_constant},
                 {1.0, -1.0},
         };
         for (int first = 0; first < 2; first += IRSBOT2_LANES) {
-            const lanes state[9] = {
+            const lanes state[8] = {
                     *(const stored *)(own_1[0] + first),
                     *(const stored *)(own_1[1] + first),
-                    *(const stored *)(own_1[2] + first),
                     lanes_of(right_handed_robot_acceleration_x),
                     lanes_of(right_handed_robot_acceleration_z),
                     lanes_of(right_handed_robot_pose_x),
@@ -185,7 +172,12 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double limb_results[12] = {kind_1[0][0], kind_1[1][0], kind_1[2][0], kind_1[3][0], kind_1[4][0], kind_1[5][0],
             kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1]};
     /* constants */
-    const double acceleration_z_scaled_factor = 0.37999999999999995; /* 4 * rod_mass / 3 + platform_mass */
+    /* (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
+     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass */
+    const double acceleration_z_scaled_factor = 0.3800002469135802;
+    /* 9.81 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
+     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
+    const double platform_effort_21_offset = 3.727802422222222;
     const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -199,7 +191,8 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[9] + (3.7278 + acceleration_z_scaled);
+    const double platform_effort_21
+            = limb_results[3] + limb_results[9] + (platform_effort_21_offset + acceleration_z_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = acceleration_x_scaled + (limb_results[2] + limb_results[8]);
 

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 92 add, 103 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -52,29 +52,24 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    const double second_span_x_doubled_factor = 1.7320508075688763; /* sqrt(3) */
-    /* 1 / (24 * rail_distance²) = 1 / (24 * rod_length²) */
-    const double first_anchor_velocity_dot_y_scaled_factor = 0.16666666666666666;
-    const double second_tip_velocity_dot_y_scaled_3_factor = 0.04166666666666668; /* 1 / 24 */
-    /* 235.44 * sqrt(3) * rail_distance⁴ = 235.44 * sqrt(3) * rod_length⁴ */
-    const double second_tip_velocity_effort_x_scaled_offset = 25.487127633376023;
-    const double second_tip_velocity_effort_x_scaled_3_factor = 0.43301270189221924; /* 0.25 * sqrt(3) */
-    const double first_actuator_rate_dot_scaled_factor = 1.9333333333333333; /* 29 / 15 */
-    /* factor of second_actuator_rate_dot_scaled_2 */
-    const double second_actuator_rate_dot_scaled_2_factor = 0.48333333333333345;
-    /* 0.5 * sqrt(3) * rail_distance² = 0.5 * sqrt(3) * rod_length² */
-    const double second_tip_velocity_effort_y_scaled_2_factor = 0.21650635094610965;
-    const double share_determinant_scaled_inverse_scaled_dividend = 0.3333333333333333; /* 1 / 3 */
-    /* 2825.28 * rail_distance⁴ = 5650.56 * rod_length⁴ * rail_distance */
-    const double platform_effort_21_scaled_offset = 176.57999999999998;
-    const double first_effort_doubled_offset = 20.601000000000003; /* 20.601 = 5.15025 / rail_distance² */
-    const double second_effort_offset = 5.150250000000001; /* offset of second_effort */
-    /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
-    const double first_reach_limit = 1.21e-10;
-    /* limit of second_reach_scaled: 1.936e-09 * rail_distance² = 1.936e-09 * rod_length² */
+    const double second_span_x_doubled_factor = 1.7320508075688767; /* sqrt(3) */
+    const double first_anchor_velocity_dot_y_scaled_factor = 0.08333333333333334; /* 1 / 12 */
+    const double second_anchor_velocity_dot_x_scaled_offset = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double first_actuator_rate_dot_scaled_factor = 0.023809523809523815; /* 1 / 42 */
+    const double first_actuator_rate_dot_scaled_2_factor = 0.9666666666666667; /* 29 / 30 */
+    const double second_actuator_rate_dot_scaled_factor = 0.02061965247105806; /* sqrt(3) / 84 */
+    /* offset of first_tip_velocity_effort_y_scaled */
+    const double first_tip_velocity_effort_y_scaled_offset = 0.23357142857142862;
+    const double second_tip_velocity_effort_y_scaled_offset = 4.905000000000001; /* 4.905 = 9.81 * rod_mass */
+    const double second_tip_velocity_effort_y_scaled_2_factor = 0.011904761904761908; /* 1 / 84 */
+    const double second_force_2_scaled_offset = 0.17517857142857138; /* offset of second_force_2_scaled */
+    const double platform_effort_21_scaled_offset = 9.810000000000002; /* 9.81 */
+    const double first_effort_offset = 10.300500000000001; /* offset of first_effort */
+    const double second_effort_offset = 5.150250000000001; /* rod_mass * (4.905 * rod_mass + 9.81 * slider_mass) */
+    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_mass² = 4.84e-10 * rod_length² */
+    /* limit of second_reach_scaled: 1.936e-09 * rod_mass² = 7.744e-09 * rod_length² * rod_mass² */
     const double second_reach_scaled_limit = 4.84e-10;
-    /* limit of share_determinant_scaled: 4 * 1e-07 * median_in_box */
-    const double share_determinant_scaled_limit = 2.42e-07;
+    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -110,6 +105,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -2 * third_span_x */
     const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
             + second_span_x_doubled_factor * (pose[1] - third_platform_arm_y_negated);
+    const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
 
     /* platform: velocity */
     const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
@@ -119,14 +115,14 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: velocity */
     const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
+    /* 1.73205 * second_anchor_velocity_y */
+    const double second_anchor_velocity_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_y;
 
     /* third: velocity */
     const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_phi */
-    const double acceleration_x_scaled = acceleration[0] * 18.0; /* 18 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 18.0; /* 18 * acceleration_y */
+    const double acceleration_phi_scaled = acceleration[2] * 0.0175; /* 0.0175 * acceleration_phi */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
@@ -135,7 +131,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - rotation_rate_squared * first_platform_arm_x;
-    /* 0.166667 * first_anchor_velocity_dot_y */
+    /* 0.0833333 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled
             = first_anchor_velocity_dot_y_scaled_factor * first_anchor_velocity_dot_y;
 
@@ -163,22 +159,29 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: geometry, continued */
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
-    const double second_rod_share_scaled = 1.0 / second_height_doubled; /* -0.5 * second_rod_share */
+    const double second_rod_share_scaled = 0.5 / second_height_doubled; /* -0.25 * second_rod_share */
+    /* -0.5 * second_covector_x */
+    const double second_covector_x_scaled = second_span_x_doubled * second_rod_share_scaled;
+    /* -0.866025 * second_covector_x */
+    const double second_covector_x_scaled_2 = second_span_x_doubled_factor * second_covector_x_scaled;
 
     /* third: geometry, continued */
-    const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
-    const double third_rod_share_scaled = 1.0 / third_height_doubled; /* -0.5 * third_rod_share */
+    const double third_rod_share_scaled = 0.5 / third_height_doubled; /* -0.25 * third_rod_share */
+    const double third_covector_x_halved = third_span_x_scaled * third_rod_share_scaled; /* 0.5 * third_covector_x */
+    /* 0.866025 * third_covector_x */
+    const double third_covector_x_scaled = second_span_x_doubled_factor * third_covector_x_halved;
 
     /* first: velocity, continued */
-    const double first_rod_rate_y = first_anchor_velocity_x * first_covector_x_negated; /* m/s: ḃ = Ċ − q̇ n */
+    /* rad/s: α̇, rate of a rod that turns about one axis */
+    const double first_rod_turn = first_anchor_velocity_x * first_rod_share_negated;
 
     /* second: velocity, continued */
-    /* 1.73205 * second_anchor_velocity_y */
-    const double second_anchor_velocity_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_y;
     /* 2 * second_tip_velocity_x */
     const double second_tip_velocity_x_doubled
             = twist[2] * second_platform_arm_y - twist[0] + second_anchor_velocity_y_scaled;
+    /* 0.5 * second_rod_turn */
+    const double second_rod_turn_halved = second_tip_velocity_x_doubled * second_rod_share_scaled;
 
     /* third: velocity, continued */
     /* 1.73205 * third_anchor_velocity_y */
@@ -186,215 +189,168 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -2 * third_tip_velocity_x */
     const double third_tip_velocity_x_scaled
             = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
+    /* -0.5 * third_rod_turn */
+    const double third_rod_turn_scaled = third_tip_velocity_x_scaled * third_rod_share_scaled;
 
     /* first: acceleration, continued */
-    const double first_actuator_rate_dot_part_1
-            = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y;
     /* rate of first_actuator_rate */
     const double first_actuator_rate_dot = first_anchor_velocity_dot_y
             - first_anchor_velocity_dot_x * first_covector_x_negated
-            - first_rod_share_negated * first_actuator_rate_dot_part_1;
+            - 0.25 * first_rod_share_negated * (first_rod_turn * first_rod_turn);
 
     /* second: acceleration, continued */
-    /* 1.73205 * second_anchor_velocity_dot_x */
-    const double second_anchor_velocity_dot_x_scaled = second_span_x_doubled_factor * second_anchor_velocity_dot_x;
+    /* 0.866025 * second_anchor_velocity_dot_x */
+    const double second_anchor_velocity_dot_x_scaled
+            = second_anchor_velocity_dot_x_scaled_offset * second_anchor_velocity_dot_x;
+    /* 0.5 * second_anchor_velocity_dot_y */
+    const double second_anchor_velocity_dot_y_halved = 0.5 * second_anchor_velocity_dot_y;
     /* 1.73205 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_dot_y;
-    /* -2 * second_tip_velocity_dot_y */
-    const double second_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y + second_anchor_velocity_dot_x_scaled;
+    const double second_tip_velocity_dot_y_negated
+            = second_anchor_velocity_dot_x_scaled + second_anchor_velocity_dot_y_halved;
     /* 2 * second_tip_velocity_dot_x */
     const double second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
-    /* -4 * second_tip_velocity_dot_y */
-    const double second_tip_velocity_dot_y_scaled_2 = 2.0 * second_tip_velocity_dot_y_scaled;
     /* 0.0833333 * second_tip_velocity_dot_y */
-    const double second_tip_velocity_dot_y_scaled_3
-            = -second_tip_velocity_dot_y_scaled_3_factor * second_tip_velocity_dot_y_scaled;
+    const double second_tip_velocity_dot_y_scaled
+            = -first_anchor_velocity_dot_y_scaled_factor * second_tip_velocity_dot_y_negated;
+    const double second_actuator_rate_dot_negated
+            = 4.0 * second_rod_share_scaled * (second_rod_turn_halved * second_rod_turn_halved)
+            + (second_tip_velocity_dot_y_negated + second_tip_velocity_dot_x_doubled * second_covector_x_scaled);
 
     /* third: acceleration, continued */
-    /* 1.73205 * third_anchor_velocity_dot_x */
-    const double third_anchor_velocity_dot_x_scaled = second_span_x_doubled_factor * third_anchor_velocity_dot_x;
+    /* 0.866025 * third_anchor_velocity_dot_x */
+    const double third_anchor_velocity_dot_x_scaled
+            = second_anchor_velocity_dot_x_scaled_offset * third_anchor_velocity_dot_x;
+    /* 0.5 * third_anchor_velocity_dot_y */
+    const double third_anchor_velocity_dot_y_halved = 0.5 * third_anchor_velocity_dot_y;
     /* 1.73205 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * third_anchor_velocity_dot_y;
-    /* 2 * third_tip_velocity_dot_y */
-    const double third_tip_velocity_dot_y_doubled = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y;
+    /* rate of third_tip_velocity */
+    const double third_tip_velocity_dot_y = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y_halved;
     /* -2 * third_tip_velocity_dot_x */
     const double third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
-    /* 4 * third_tip_velocity_dot_y */
-    const double third_tip_velocity_dot_y_scaled = 2.0 * third_tip_velocity_dot_y_doubled;
     /* 0.0833333 * third_tip_velocity_dot_y */
-    const double third_tip_velocity_dot_y_scaled_2
-            = second_tip_velocity_dot_y_scaled_3_factor * third_tip_velocity_dot_y_doubled;
-
-    /* second: bodies */
-    /* 12 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled
-            = second_tip_velocity_effort_x_scaled_offset + second_tip_velocity_dot_x_doubled;
-    /* 3 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled_2 = 0.25 * second_tip_velocity_effort_x_scaled;
-    /* 5.19615 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled_3
-            = second_tip_velocity_effort_x_scaled_3_factor * second_tip_velocity_effort_x_scaled;
-
-    /* third: bodies */
-    /* -12 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled
-            = second_tip_velocity_effort_x_scaled_offset + third_tip_velocity_dot_x_scaled;
-    /* -3 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled_2 = 0.25 * third_tip_velocity_effort_x_scaled;
-    /* -5.19615 * third_tip_velocity_effort_x */
-    const double third_tip_velocity_effort_x_scaled_3
-            = second_tip_velocity_effort_x_scaled_3_factor * third_tip_velocity_effort_x_scaled;
+    const double third_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y_scaled_factor * third_tip_velocity_dot_y;
+    /* rate of third_actuator_rate */
+    const double third_actuator_rate_dot = third_tip_velocity_dot_y
+            - third_tip_velocity_dot_x_scaled * third_covector_x_halved
+            - 4.0 * third_rod_share_scaled * (third_rod_turn_scaled * third_rod_turn_scaled);
 
     /* second: geometry, continued */
-    const double second_covector_x_negated = second_span_x_doubled * second_rod_share_scaled;
-    /* -1.73205 * second_covector_x */
-    const double second_covector_x_scaled = second_span_x_doubled_factor * second_covector_x_negated;
-    /* 2 * second_line_1 */
-    const double second_line_1_doubled = second_covector_x_negated - second_span_x_doubled_factor;
-    const double second_line_2_scaled = 1.0 + second_covector_x_scaled; /* -2 * second_line_2 */
-    /* 2 * second_twist_line_31 */
-    const double second_twist_line_31_doubled
-            = second_platform_arm_x_negated * second_line_2_scaled - second_platform_arm_y * second_line_1_doubled;
+    const double second_line_2_negated = 0.5 + second_covector_x_scaled_2;
+    /* result of the limb */
+    const double second_line_1 = second_covector_x_scaled - second_anchor_velocity_dot_x_scaled_offset;
+    /* w, D q̇ = wᵀ ẋ */
+    const double second_twist_line_31
+            = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
 
     /* third: geometry, continued */
-    const double third_covector_x = third_span_x_scaled * third_rod_share_scaled; /* w = b/(b·e) */
-    /* 1.73205 * third_covector_x */
-    const double third_covector_x_scaled = second_span_x_doubled_factor * third_covector_x;
-    const double third_line_1_doubled = second_span_x_doubled_factor - third_covector_x; /* 2 * third_line_1 */
-    const double third_line_2_scaled = 1.0 + third_covector_x_scaled; /* -2 * third_line_2 */
-    /* 2 * third_twist_line_31 */
-    const double third_twist_line_31_doubled
-            = third_platform_arm_y_negated * third_line_1_doubled - third_platform_arm_x * third_line_2_scaled;
+    /* result of the limb */
+    const double third_line_1 = second_anchor_velocity_dot_x_scaled_offset - third_covector_x_halved;
+    const double third_line_2_negated = 0.5 + third_covector_x_scaled;
+    /* w, D q̇ = wᵀ ẋ */
+    const double third_twist_line_31
+            = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
 
     /* whole robot: geometry */
-    /* 4 * share_normal_z */
-    const double share_normal_z_scaled
-            = third_line_1_doubled * second_line_2_scaled - second_line_1_doubled * third_line_2_scaled;
-    /* 4 * share_normal_y */
-    const double share_normal_y_scaled
-            = third_line_1_doubled * second_twist_line_31_doubled - second_line_1_doubled * third_twist_line_31_doubled;
-    /* 4 * share_normal_x */
-    const double share_normal_x_scaled
-            = third_line_2_scaled * second_twist_line_31_doubled - second_line_2_scaled * third_twist_line_31_doubled;
-
-    /* second: velocity, continued */
-    /* 2 * second_rod_rate_y */
-    const double second_rod_rate_y_doubled = second_tip_velocity_x_doubled * second_covector_x_negated;
-
-    /* third: velocity, continued */
-    const double third_rod_rate_y_doubled = third_tip_velocity_x_scaled * third_covector_x; /* 2 * third_rod_rate_y */
+    /* w₂ × w₃ */
+    const double share_normal_z = third_line_1 * second_line_2_negated - second_line_1 * third_line_2_negated;
+    /* w₂ × w₃ */
+    const double share_normal_y = third_line_1 * second_twist_line_31 - second_line_1 * third_twist_line_31;
+    /* w₂ × w₃ */
+    const double share_normal_x
+            = third_line_2_negated * second_twist_line_31 - second_line_2_negated * third_twist_line_31;
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = first_twist_line_31 * share_normal_z + share_normal_y - first_covector_x_negated * share_normal_x;
+    const double share_determinant_inverse_scaled = 3.5 / share_determinant;
 
     /* first: acceleration, continued */
-    const double first_actuator_rate_dot_halved = 0.5 * first_actuator_rate_dot; /* 0.5 * first_actuator_rate_dot */
-    /* 1.93333 * first_actuator_rate_dot */
+    /* 0.0238095 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = first_actuator_rate_dot_scaled_factor * first_actuator_rate_dot;
+    /* 0.966667 * first_actuator_rate_dot */
+    const double first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_scaled_2_factor * first_actuator_rate_dot;
 
     /* second: acceleration, continued */
-    const double second_actuator_rate_dot_scaled_part_1 = second_tip_velocity_x_doubled * second_tip_velocity_x_doubled
-            + second_rod_rate_y_doubled * second_rod_rate_y_doubled;
-    /* -2 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled = second_tip_velocity_dot_y_scaled
-            + second_tip_velocity_dot_x_doubled * second_covector_x_negated
-            + second_rod_share_scaled * second_actuator_rate_dot_scaled_part_1;
+    /* -0.0206197 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled
+            = second_actuator_rate_dot_scaled_factor * second_actuator_rate_dot_negated;
     /* -0.966667 * second_actuator_rate_dot */
     const double second_actuator_rate_dot_scaled_2
-            = second_actuator_rate_dot_scaled_2_factor * second_actuator_rate_dot_scaled;
+            = first_actuator_rate_dot_scaled_2_factor * second_actuator_rate_dot_negated;
 
     /* third: acceleration, continued */
-    const double third_actuator_rate_dot_doubled_part_1 = third_tip_velocity_x_scaled * third_tip_velocity_x_scaled
-            + third_rod_rate_y_doubled * third_rod_rate_y_doubled;
-    /* 2 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_doubled = third_tip_velocity_dot_y_doubled
-            - third_tip_velocity_dot_x_scaled * third_covector_x
-            - third_rod_share_scaled * third_actuator_rate_dot_doubled_part_1;
+    /* 0.0206197 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled = second_actuator_rate_dot_scaled_factor * third_actuator_rate_dot;
     /* 0.966667 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled
-            = second_actuator_rate_dot_scaled_2_factor * third_actuator_rate_dot_doubled;
+    const double third_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_scaled_2_factor * third_actuator_rate_dot;
 
     /* first: bodies */
-    /* 6 * first_tip_velocity_effort_y */
+    /* 0.285714 * first_tip_velocity_effort_y */
     const double first_tip_velocity_effort_y_scaled
-            = 14.715 + first_anchor_velocity_dot_y + first_actuator_rate_dot_halved;
+            = first_tip_velocity_effort_y_scaled_offset + first_actuator_rate_dot_scaled;
 
-    /* second: bodies, continued */
-    /* -24 * second_tip_velocity_effort_y */
+    /* second: bodies */
+    /* -12 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled
-            = 29.43 + second_tip_velocity_dot_y_scaled_2 + second_actuator_rate_dot_scaled;
-    /* -5.19615 * second_tip_velocity_effort_y */
+            = second_tip_velocity_effort_y_scaled_offset + second_actuator_rate_dot_negated;
+    /* -0.142857 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled_2
             = second_tip_velocity_effort_y_scaled_2_factor * second_tip_velocity_effort_y_scaled;
-    /* -3 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled_3 = 0.125 * second_tip_velocity_effort_y_scaled;
-    /* 6 * second_force_1 */
-    const double second_force_1_scaled = second_tip_velocity_effort_y_scaled_2 - second_tip_velocity_effort_x_scaled_2;
-    /* 6 * second_force_2 */
-    const double second_force_2_scaled = second_tip_velocity_effort_x_scaled_3 + second_tip_velocity_effort_y_scaled_3;
+    /* 0.285714 * second_force_2 */
+    const double second_force_2_scaled = second_force_2_scaled_offset + second_tip_velocity_effort_y_scaled_2;
 
-    /* third: bodies, continued */
-    /* 24 * third_tip_velocity_effort_y */
+    /* third: bodies */
+    /* 12 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled
-            = third_tip_velocity_dot_y_scaled - 29.43 + third_actuator_rate_dot_doubled;
-    /* 5.19615 * third_tip_velocity_effort_y */
+            = third_actuator_rate_dot - second_tip_velocity_effort_y_scaled_offset;
+    /* 0.142857 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled_2
             = second_tip_velocity_effort_y_scaled_2_factor * third_tip_velocity_effort_y_scaled;
-    /* 3 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled_3 = 0.125 * third_tip_velocity_effort_y_scaled;
-    /* 6 * third_force_1 */
-    const double third_force_1_scaled = third_tip_velocity_effort_x_scaled_2 + third_tip_velocity_effort_y_scaled_2;
-    /* 6 * third_force_2 */
-    const double third_force_2_scaled = third_tip_velocity_effort_x_scaled_3 - third_tip_velocity_effort_y_scaled_3;
-
-    /* whole robot: geometry, continued */
-    /* 4 * share_determinant */
-    const double share_determinant_scaled = first_twist_line_31 * share_normal_z_scaled + share_normal_y_scaled
-            - first_covector_x_negated * share_normal_x_scaled;
-    const double share_determinant_scaled_inverse_scaled
-            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
+    /* 0.285714 * third_force_2 */
+    const double third_force_2_scaled = second_force_2_scaled_offset - third_tip_velocity_effort_y_scaled_2;
 
     /* whole robot: bodies */
-    /* 6 * platform_effort_11 */
+    /* 0.285714 * platform_effort_11 */
     const double platform_effort_11_scaled
-            = third_force_1_scaled + (acceleration_x_scaled + first_anchor_velocity_dot_x + second_force_1_scaled);
-    const double platform_effort_31_scaled_part_1 = acceleration_phi_scaled
-            - first_platform_arm_y * first_anchor_velocity_dot_x
-            + first_platform_arm_x * first_tip_velocity_effort_y_scaled + third_platform_arm_x * third_force_2_scaled
-            - second_platform_arm_y * second_force_1_scaled;
-    /* 6 * platform_effort_31 */
-    const double platform_effort_31_scaled = third_platform_arm_y_negated * third_force_1_scaled
-            - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
-    const double platform_effort_21_scaled_part_1 = platform_effort_21_scaled_offset + acceleration_y_scaled
+            = third_actuator_rate_dot_scaled + (acceleration[0] + second_actuator_rate_dot_scaled);
+    /* 0.285714 * platform_effort_31 */
+    const double platform_effort_31_scaled = acceleration_phi_scaled
+            + first_platform_arm_x * first_tip_velocity_effort_y_scaled
+            + third_platform_arm_y_negated * third_actuator_rate_dot_scaled
+            - second_platform_arm_y * second_actuator_rate_dot_scaled
+            + (third_platform_arm_x * third_force_2_scaled - second_platform_arm_x_negated * second_force_2_scaled);
+    const double platform_effort_21_scaled_part_1 = acceleration[1] + platform_effort_21_scaled_offset
             + first_tip_velocity_effort_y_scaled + second_force_2_scaled;
-    /* 6 * platform_effort_21 */
+    /* 0.285714 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
-    /* 6 * share_side_z */
+    /* 0.285714 * share_side_z */
     const double share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
-    /* -6 * share_side_y */
+    /* -0.285714 * share_side_y */
     const double share_side_y_scaled
             = first_twist_line_31 * platform_effort_11_scaled + first_covector_x_negated * platform_effort_31_scaled;
-    /* 6 * share_side_x */
+    /* 0.285714 * share_side_x */
     const double share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
-    const double first_effort_doubled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
-            + share_normal_y_scaled * platform_effort_21_scaled + share_normal_z_scaled * platform_effort_31_scaled;
-    /* 2 * first_effort */
-    const double first_effort_doubled = first_effort_doubled_offset + first_anchor_velocity_dot_y_scaled
-            + first_actuator_rate_dot_scaled + share_determinant_scaled_inverse_scaled * first_effort_doubled_part_1;
-    const double second_effort_part_1 = third_line_2_scaled * share_side_y_scaled
-            + (third_twist_line_31_doubled * share_side_z_scaled + third_line_1_doubled * share_side_x_scaled);
+    const double first_effort_part_1 = share_normal_z * platform_effort_31_scaled
+            + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
     /* N: Γ, actuator effort */
-    const double second_effort = second_tip_velocity_dot_y_scaled_3 - second_effort_offset
-            - second_actuator_rate_dot_scaled_2 - share_determinant_scaled_inverse_scaled * second_effort_part_1;
-    const double third_effort_part_1 = second_line_2_scaled * share_side_y_scaled
-            + (second_twist_line_31_doubled * share_side_z_scaled + second_line_1_doubled * share_side_x_scaled);
+    const double first_effort = first_effort_offset + first_anchor_velocity_dot_y_scaled
+            + first_actuator_rate_dot_scaled_2 + first_effort_part_1 * share_determinant_inverse_scaled;
+    const double second_effort_part_1 = third_line_2_negated * share_side_y_scaled
+            + (third_line_1 * share_side_x_scaled + third_twist_line_31 * share_side_z_scaled);
     /* N: Γ, actuator effort */
-    const double third_effort = third_tip_velocity_dot_y_scaled_2 - second_effort_offset
-            + third_actuator_rate_dot_scaled + share_determinant_scaled_inverse_scaled * third_effort_part_1;
-    const double first_effort = 0.5 * first_effort_doubled; /* N: Γ, actuator effort */
+    const double second_effort = second_tip_velocity_dot_y_scaled - second_effort_offset
+            - second_actuator_rate_dot_scaled_2 - share_determinant_inverse_scaled * second_effort_part_1;
+    const double third_effort_part_1 = second_line_2_negated * share_side_y_scaled
+            + (second_line_1 * share_side_x_scaled + second_twist_line_31 * share_side_z_scaled);
+    /* N: Γ, actuator effort */
+    const double third_effort = third_tip_velocity_dot_y_scaled - second_effort_offset
+            + third_actuator_rate_dot_scaled_2 + share_determinant_inverse_scaled * third_effort_part_1;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
-            & (third_reach_scaled > second_reach_scaled_limit)
-            & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
+            & (third_reach_scaled > second_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -424,7 +380,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3PRR_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
+        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }

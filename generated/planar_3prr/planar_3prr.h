@@ -32,7 +32,7 @@ extern "C" {
 #define PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define PLANAR_3PRR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 92 add, 103 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   twist[3] in, m/s, rad/s: platform twist, world frame
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame

@@ -767,7 +767,7 @@ static inline PLANAR_3PRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 104 add, 111 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 92 add, 103 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
@@ -786,156 +786,134 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
     const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const lanes second_span_x_doubled
-            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688763 - 1.0 - pose[0];
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
     const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
     const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const lanes third_span_x_scaled
-            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688763 * (pose[1] - third_platform_arm_y_negated);
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
     const lanes third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled;
     const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    const lanes third_rod_share_scaled = 1.0 / third_height_doubled;
-    const lanes third_covector_x = third_span_x_scaled * third_rod_share_scaled;
-    const lanes third_line_1_doubled = 1.7320508075688763 - third_covector_x;
+    const lanes third_rod_share_scaled = 0.5 / third_height_doubled;
+    const lanes third_covector_x_halved = third_span_x_scaled * third_rod_share_scaled;
+    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
-    const lanes second_rod_share_scaled = 1.0 / second_height_doubled;
-    const lanes second_covector_x_negated = second_span_x_doubled * second_rod_share_scaled;
-    const lanes second_covector_x_scaled = 1.7320508075688763 * second_covector_x_negated;
-    const lanes second_line_2_scaled = 1.0 + second_covector_x_scaled;
-    const lanes second_line_1_doubled = second_covector_x_negated - 1.7320508075688763;
-    const lanes second_twist_line_31_doubled
-            = second_platform_arm_x_negated * second_line_2_scaled - second_platform_arm_y * second_line_1_doubled;
-    const lanes third_covector_x_scaled = 1.7320508075688763 * third_covector_x;
-    const lanes third_line_2_scaled = 1.0 + third_covector_x_scaled;
-    const lanes third_twist_line_31_doubled
-            = third_platform_arm_y_negated * third_line_1_doubled - third_platform_arm_x * third_line_2_scaled;
-    const lanes share_normal_y_scaled
-            = third_line_1_doubled * second_twist_line_31_doubled - second_line_1_doubled * third_twist_line_31_doubled;
+    const lanes second_rod_share_scaled = 0.5 / second_height_doubled;
+    const lanes second_covector_x_scaled = second_span_x_doubled * second_rod_share_scaled;
+    const lanes second_covector_x_scaled_2 = 1.7320508075688767 * second_covector_x_scaled;
+    const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    const lanes second_twist_line_31
+            = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
+    const lanes third_covector_x_scaled = 1.7320508075688767 * third_covector_x_halved;
+    const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
+    const lanes third_twist_line_31
+            = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
+    const lanes share_normal_y = third_line_1 * second_twist_line_31 - second_line_1 * third_twist_line_31;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes first_rod_share_negated = 1.0 / first_height;
     const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
-    const lanes share_normal_x_scaled
-            = second_twist_line_31_doubled * third_line_2_scaled - second_line_2_scaled * third_twist_line_31_doubled;
+    const lanes share_normal_x
+            = second_twist_line_31 * third_line_2_negated - second_line_2_negated * third_twist_line_31;
     const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
     const lanes first_twist_line_31 = first_platform_arm_x + first_covector_x_negated * first_platform_arm_y;
-    const lanes share_normal_z_scaled
-            = third_line_1_doubled * second_line_2_scaled - second_line_1_doubled * third_line_2_scaled;
-    const lanes share_determinant_scaled = share_normal_y_scaled + first_twist_line_31 * share_normal_z_scaled
-            - first_covector_x_negated * share_normal_x_scaled;
+    const lanes share_normal_z = third_line_1 * second_line_2_negated - second_line_1 * third_line_2_negated;
+    const lanes share_determinant
+            = share_normal_y + first_twist_line_31 * share_normal_z - first_covector_x_negated * share_normal_x;
     const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_y
             = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * rotation_rate_squared;
-    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.16666666666666666;
-    const lanes first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
+    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.08333333333333334;
     const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * second_platform_arm_y;
+    const lanes second_anchor_velocity_dot_x_scaled = 0.8660254037844384 * second_anchor_velocity_dot_x;
     const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
             - second_platform_arm_y * rotation_rate_squared;
-    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688763 * second_anchor_velocity_dot_y;
+    const lanes second_anchor_velocity_dot_y_halved = 0.5 * second_anchor_velocity_dot_y;
+    const lanes second_tip_velocity_dot_y_negated
+            = second_anchor_velocity_dot_x_scaled + second_anchor_velocity_dot_y_halved;
+    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688767 * second_anchor_velocity_dot_y;
     const lanes second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
-    const lanes second_tip_velocity_effort_x_scaled = second_tip_velocity_dot_x_doubled + 25.487127633376023;
-    const lanes second_tip_velocity_effort_x_scaled_2 = 0.25 * second_tip_velocity_effort_x_scaled;
-    const lanes second_anchor_velocity_dot_x_scaled = 1.7320508075688763 * second_anchor_velocity_dot_x;
-    const lanes second_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y + second_anchor_velocity_dot_x_scaled;
     const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
-    const lanes second_anchor_velocity_y_scaled = 1.7320508075688763 * second_anchor_velocity_y;
+    const lanes second_anchor_velocity_y_scaled = 1.7320508075688767 * second_anchor_velocity_y;
     const lanes second_tip_velocity_x_doubled
             = twist[2] * second_platform_arm_y + second_anchor_velocity_y_scaled - twist[0];
-    const lanes second_rod_rate_y_doubled = second_covector_x_negated * second_tip_velocity_x_doubled;
-    const lanes second_actuator_rate_dot_scaled_part_1 = second_tip_velocity_x_doubled * second_tip_velocity_x_doubled
-            + second_rod_rate_y_doubled * second_rod_rate_y_doubled;
-    const lanes second_actuator_rate_dot_scaled = second_tip_velocity_dot_y_scaled
-            + second_covector_x_negated * second_tip_velocity_dot_x_doubled
-            + second_rod_share_scaled * second_actuator_rate_dot_scaled_part_1;
-    const lanes second_tip_velocity_dot_y_scaled_2 = second_tip_velocity_dot_y_scaled * 2.0;
-    const lanes second_tip_velocity_effort_y_scaled
-            = second_actuator_rate_dot_scaled + second_tip_velocity_dot_y_scaled_2 + 29.43;
-    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.21650635094610965;
-    const lanes second_force_1_scaled = second_tip_velocity_effort_y_scaled_2 - second_tip_velocity_effort_x_scaled_2;
+    const lanes second_rod_turn_halved = second_rod_share_scaled * second_tip_velocity_x_doubled;
+    const lanes second_actuator_rate_dot_negated = second_tip_velocity_dot_y_negated
+            + second_covector_x_scaled * second_tip_velocity_dot_x_doubled
+            + second_rod_share_scaled * 4.0 * second_rod_turn_halved * second_rod_turn_halved;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.02061965247105806;
     const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
             - third_platform_arm_x * rotation_rate_squared;
+    const lanes third_anchor_velocity_dot_x_scaled = 0.8660254037844384 * third_anchor_velocity_dot_x;
     const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
             + third_platform_arm_y_negated * rotation_rate_squared;
-    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688763 * third_anchor_velocity_dot_y;
+    const lanes third_anchor_velocity_dot_y_halved = 0.5 * third_anchor_velocity_dot_y;
+    const lanes third_tip_velocity_dot_y = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y_halved;
+    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688767 * third_anchor_velocity_dot_y;
     const lanes third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
-    const lanes third_tip_velocity_effort_x_scaled = 25.487127633376023 + third_tip_velocity_dot_x_scaled;
-    const lanes third_tip_velocity_effort_x_scaled_2 = 0.25 * third_tip_velocity_effort_x_scaled;
-    const lanes third_anchor_velocity_dot_x_scaled = 1.7320508075688763 * third_anchor_velocity_dot_x;
-    const lanes third_tip_velocity_dot_y_doubled = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y;
     const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const lanes third_anchor_velocity_y_scaled = 1.7320508075688763 * third_anchor_velocity_y;
+    const lanes third_anchor_velocity_y_scaled = 1.7320508075688767 * third_anchor_velocity_y;
     const lanes third_tip_velocity_x_scaled
             = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
-    const lanes third_rod_rate_y_doubled = third_covector_x * third_tip_velocity_x_scaled;
-    const lanes third_actuator_rate_dot_doubled_part_1 = third_tip_velocity_x_scaled * third_tip_velocity_x_scaled
-            + third_rod_rate_y_doubled * third_rod_rate_y_doubled;
-    const lanes third_actuator_rate_dot_doubled = third_tip_velocity_dot_y_doubled
-            - third_covector_x * third_tip_velocity_dot_x_scaled
-            - third_rod_share_scaled * third_actuator_rate_dot_doubled_part_1;
-    const lanes third_tip_velocity_dot_y_scaled = 2.0 * third_tip_velocity_dot_y_doubled;
-    const lanes third_tip_velocity_effort_y_scaled
-            = third_actuator_rate_dot_doubled + third_tip_velocity_dot_y_scaled - 29.43;
-    const lanes third_tip_velocity_effort_y_scaled_2 = 0.21650635094610965 * third_tip_velocity_effort_y_scaled;
-    const lanes third_force_1_scaled = third_tip_velocity_effort_x_scaled_2 + third_tip_velocity_effort_y_scaled_2;
-    const lanes acceleration_x_scaled = acceleration[0] * 18.0;
+    const lanes third_rod_turn_scaled = third_rod_share_scaled * third_tip_velocity_x_scaled;
+    const lanes third_actuator_rate_dot = third_tip_velocity_dot_y
+            - third_covector_x_halved * third_tip_velocity_dot_x_scaled
+            - third_rod_share_scaled * 4.0 * third_rod_turn_scaled * third_rod_turn_scaled;
+    const lanes third_actuator_rate_dot_scaled = 0.02061965247105806 * third_actuator_rate_dot;
     const lanes platform_effort_11_scaled
-            = first_anchor_velocity_dot_x + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
+            = acceleration[0] + second_actuator_rate_dot_scaled + third_actuator_rate_dot_scaled;
+    const lanes first_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
     const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
-    const lanes first_rod_rate_y = first_covector_x_negated * first_anchor_velocity_x;
-    const lanes first_actuator_rate_dot_part_1
-            = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y;
+    const lanes first_rod_turn = first_rod_share_negated * first_anchor_velocity_x;
     const lanes first_actuator_rate_dot = first_anchor_velocity_dot_y
             - first_covector_x_negated * first_anchor_velocity_dot_x
-            - first_rod_share_negated * first_actuator_rate_dot_part_1;
-    const lanes first_actuator_rate_dot_halved = 0.5 * first_actuator_rate_dot;
-    const lanes first_tip_velocity_effort_y_scaled
-            = first_anchor_velocity_dot_y + first_actuator_rate_dot_halved + 14.715;
-    const lanes second_tip_velocity_effort_x_scaled_3 = second_tip_velocity_effort_x_scaled * 0.43301270189221924;
-    const lanes second_tip_velocity_effort_y_scaled_3 = second_tip_velocity_effort_y_scaled * 0.125;
-    const lanes second_force_2_scaled = second_tip_velocity_effort_x_scaled_3 + second_tip_velocity_effort_y_scaled_3;
-    const lanes third_tip_velocity_effort_x_scaled_3 = third_tip_velocity_effort_x_scaled * 0.43301270189221924;
-    const lanes third_tip_velocity_effort_y_scaled_3 = third_tip_velocity_effort_y_scaled * 0.125;
-    const lanes third_force_2_scaled = third_tip_velocity_effort_x_scaled_3 - third_tip_velocity_effort_y_scaled_3;
-    const lanes acceleration_y_scaled = acceleration[1] * 18.0;
-    const lanes platform_effort_21_scaled = first_tip_velocity_effort_y_scaled + second_force_2_scaled
-            + third_force_2_scaled + acceleration_y_scaled + 176.57999999999998;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.3;
+            - 0.25 * first_rod_share_negated * first_rod_turn * first_rod_turn;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.023809523809523815;
+    const lanes first_tip_velocity_effort_y_scaled = first_actuator_rate_dot_scaled + 0.23357142857142862;
+    const lanes second_tip_velocity_effort_y_scaled = second_actuator_rate_dot_negated + 4.905000000000001;
+    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.011904761904761908;
+    const lanes second_force_2_scaled = second_tip_velocity_effort_y_scaled_2 + 0.17517857142857138;
+    const lanes third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905000000000001;
+    const lanes third_tip_velocity_effort_y_scaled_2 = 0.011904761904761908 * third_tip_velocity_effort_y_scaled;
+    const lanes third_force_2_scaled = 0.17517857142857138 - third_tip_velocity_effort_y_scaled_2;
+    const lanes platform_effort_21_scaled = acceleration[1] + first_tip_velocity_effort_y_scaled + second_force_2_scaled
+            + third_force_2_scaled + 9.810000000000002;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.0175;
     const lanes platform_effort_31_scaled = acceleration_phi_scaled
             + first_platform_arm_x * first_tip_velocity_effort_y_scaled + third_platform_arm_x * third_force_2_scaled
-            + third_platform_arm_y_negated * third_force_1_scaled
-            - second_platform_arm_x_negated * second_force_2_scaled - first_platform_arm_y * first_anchor_velocity_dot_x
-            - second_platform_arm_y * second_force_1_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 0.3333333333333333 / share_determinant_scaled;
-    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 1.9333333333333333;
-    const lanes first_effort_doubled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
-            + share_normal_y_scaled * platform_effort_21_scaled + share_normal_z_scaled * platform_effort_31_scaled;
-    const lanes first_effort_doubled = first_anchor_velocity_dot_y_scaled
-            + first_effort_doubled_part_1 * share_determinant_scaled_inverse_scaled + first_actuator_rate_dot_scaled
-            + 20.601000000000003;
-    const lanes first_effort = 0.5 * first_effort_doubled;
-    const lanes second_tip_velocity_dot_y_scaled_3 = second_tip_velocity_dot_y_scaled * -0.04166666666666668;
+            + third_platform_arm_y_negated * third_actuator_rate_dot_scaled
+            - second_platform_arm_x_negated * second_force_2_scaled
+            - second_platform_arm_y * second_actuator_rate_dot_scaled;
+    const lanes share_determinant_inverse_scaled = 3.5 / share_determinant;
+    const lanes first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot * 0.9666666666666667;
+    const lanes first_effort_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    const lanes first_effort = first_anchor_velocity_dot_y_scaled + 10.300500000000001
+            + first_effort_part_1 * share_determinant_inverse_scaled + first_actuator_rate_dot_scaled_2;
+    const lanes second_tip_velocity_dot_y_scaled = second_tip_velocity_dot_y_negated * -0.08333333333333334;
     const lanes share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
     const lanes share_side_y_scaled
             = first_covector_x_negated * platform_effort_31_scaled + first_twist_line_31 * platform_effort_11_scaled;
     const lanes share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
-    const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_scaled * 0.48333333333333345;
-    const lanes second_effort_part_1 = third_line_1_doubled * share_side_x_scaled
-            + third_line_2_scaled * share_side_y_scaled + third_twist_line_31_doubled * share_side_z_scaled;
-    const lanes second_effort = second_tip_velocity_dot_y_scaled_3 - 5.150250000000001
-            - share_determinant_scaled_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
-    const lanes third_tip_velocity_dot_y_scaled_2 = third_tip_velocity_dot_y_doubled * 0.04166666666666668;
-    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot_doubled * 0.48333333333333345;
-    const lanes third_effort_part_1 = second_line_1_doubled * share_side_x_scaled
-            + second_line_2_scaled * share_side_y_scaled + second_twist_line_31_doubled * share_side_z_scaled;
-    const lanes third_effort = third_tip_velocity_dot_y_scaled_2 - 5.150250000000001
-            + share_determinant_scaled_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled;
+    const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_negated * 0.9666666666666667;
+    const lanes second_effort_part_1 = third_line_1 * share_side_x_scaled + third_line_2_negated * share_side_y_scaled
+            + third_twist_line_31 * share_side_z_scaled;
+    const lanes second_effort = second_tip_velocity_dot_y_scaled - 5.150250000000001
+            - share_determinant_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
+    const lanes third_tip_velocity_dot_y_scaled = 0.08333333333333334 * third_tip_velocity_dot_y;
+    const lanes third_actuator_rate_dot_scaled_2 = third_actuator_rate_dot * 0.9666666666666667;
+    const lanes third_effort_part_1 = second_line_1 * share_side_x_scaled + second_line_2_negated * share_side_y_scaled
+            + second_twist_line_31 * share_side_z_scaled;
+    const lanes third_effort = third_tip_velocity_dot_y_scaled - 5.150250000000001
+            + share_determinant_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled_2;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10) & (second_reach_scaled > 1024.0 * 4.84e-10)
-            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(share_determinant_scaled) > 1024.0 * 2.42e-07);
+            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(share_determinant) > 1024.0 * 6.05e-08);
     return ~good;
 }
 

@@ -60,7 +60,7 @@ static inline PLANAR_3PRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 31 add, 44 mul, 1 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
+/* Limbs of the robot, 28 add, 42 mul, 1 div, 1 sqrt, 10 compare in each lane; tells the lanes that are no good. */
 static inline truth planar_3prr_inverse_dynamics_limbs_kind_1(const lanes state[20], lanes result[7])
 {
     const lanes outside_platform_arm_x = state[7] * state[14] - state[8] * state[16];
@@ -84,22 +84,16 @@ static inline truth planar_3prr_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes outside_anchor_velocity_x = state[18] - state[17] * outside_platform_arm_y;
     const lanes outside_anchor_velocity_y = state[19] + state[17] * outside_platform_arm_x;
     const lanes limb_tip_velocity_x = state[0] * outside_anchor_velocity_x + state[1] * outside_anchor_velocity_y;
-    const lanes limb_rod_rate_y = limb_covector_x_negated * limb_tip_velocity_x;
-    const lanes limb_actuator_rate_dot_part_1
-            = limb_tip_velocity_x * limb_tip_velocity_x + limb_rod_rate_y * limb_rod_rate_y;
+    const lanes limb_rod_turn = limb_rod_share_negated * limb_tip_velocity_x;
     const lanes limb_actuator_rate_dot = limb_tip_velocity_dot_y - limb_covector_x_negated * limb_tip_velocity_dot_x
-            - limb_rod_share_negated * limb_actuator_rate_dot_part_1;
+            - 0.25 * limb_rod_share_negated * limb_rod_turn * limb_rod_turn;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.9666666666666667;
     const lanes mount_y_y_scaled = state[3] * 10.3005;
     const lanes own_effort_1 = limb_tip_velocity_dot_y_scaled + limb_actuator_rate_dot_scaled + mount_y_y_scaled;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.16666666666666666;
-    const lanes mount_x_y_scaled = state[1] * 2.4525;
-    const lanes limb_tip_velocity_effort_x = limb_tip_velocity_dot_x_scaled + mount_x_y_scaled;
-    const lanes limb_actuator_rate_dot_scaled_2 = 0.08333333333333334 * limb_actuator_rate_dot;
-    const lanes limb_tip_velocity_dot_y_scaled_2 = limb_tip_velocity_dot_y * 0.16666666666666666;
-    const lanes mount_y_y_scaled_2 = state[3] * 2.4525;
-    const lanes limb_tip_velocity_effort_y
-            = limb_actuator_rate_dot_scaled_2 + limb_tip_velocity_dot_y_scaled_2 + mount_y_y_scaled_2;
+    const lanes limb_tip_velocity_effort_x = state[1] * 0.8175000000000001;
+    const lanes mount_y_y_scaled_2 = state[3] * 9.81;
+    const lanes limb_tip_velocity_effort_y_scaled = limb_actuator_rate_dot + mount_y_y_scaled_2;
+    const lanes limb_tip_velocity_effort_y = 0.08333333333333334 * limb_tip_velocity_effort_y_scaled;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
@@ -200,6 +194,8 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
+    const double acceleration_x_scaled_factor = 3.4999999999999996; /* 3.5 */
+    const double acceleration_phi_scaled_factor = 0.06125; /* pin_radius² / (12 * rod_length²) + 0.05375 */
     const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -215,16 +211,17 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 3.0; /* 3 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 3.0; /* 3 * acceleration_y */
-    const double acceleration_phi_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 3.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 3.5 * acceleration_y */
+    /* 0.06125 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_21
-            = limb_results[16] + 29.43 + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
+            = limb_results[16] + 34.335 + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[3] + limb_results[10] + (limb_results[17] + acceleration_phi_scaled);
     /* f × w₁ */

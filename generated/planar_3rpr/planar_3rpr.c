@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 130 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 88 add, 127 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -50,22 +50,20 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
-    const double platform_inertia_over_rod_mass = 0.07142857142857144; /* platform_inertia / rod_mass */
-    const double acceleration_x_scaled_factor = 4.285714285714286; /* 3 / rod_mass = platform_mass / rod_mass */
-    /* dividend of first_length_inverse_scaled */
-    const double first_length_inverse_scaled_dividend = 0.49324241486609405;
-    const double first_direction_x_scaled_2_factor = 3.0364285714285746; /* factor of first_direction_x_scaled_2 */
-    /* dividend of share_determinant_scaled_inverse_scaled */
-    const double share_determinant_scaled_inverse_scaled_dividend = 0.34526969040626576;
-    const double first_rotation_dot_scaled_factor = 8.220706914434901; /* factor of first_rotation_dot_scaled */
-    /* 24.1357 * (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) = 24.1357 * (0.5 *
-     * barrel_inertia + 2 * rod_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) */
-    const double first_rotation_dot_scaled_2_factor = 1.2328526902138466;
-    const double rod_mass_times_rod_centre_scaled = 1.4191804656337934; /* 16.895 * rod_mass * rod_centre */
-    /* 29.43 / rod_mass = 9.81 * platform_mass / rod_mass */
-    const double platform_effort_21_scaled_offset = 42.042857142857144;
-    /* limit of share_determinant_scaled: 0.12 * 1e-07 * median_in_box */
-    const double share_determinant_scaled_limit = 5.748e-09;
+    /* 2 * sqrt(2) * (3 * platform_side² * rod_mass / sqrt(3)² + platform_inertia) / (rod_mass * rod_centre) */
+    const double acceleration_phi_scaled_factor = 5.454823740581938;
+    /* 2 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
+    const double acceleration_x_scaled_factor = 171.72593257387584;
+    const double first_length_inverse_scaled_dividend = 1.414213562373095; /* sqrt(2) */
+    /* 9.81 * (barrel_centre * barrel_mass / (rod_centre * rod_mass) - 1) */
+    const double first_direction_x_scaled_2_factor = 3.0364285714285746;
+    /* 0.5 * sqrt(2) * (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / (rod_mass *
+     * rod_centre) */
+    const double first_rotation_dot_scaled_factor = 0.42998826646439114;
+    /* 19.62 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
+    const double platform_effort_21_scaled_offset = 1684.631398549722;
+    /* limit of share_determinant_scaled: 2 * sqrt(2) * 1e-07 * median_in_box */
+    const double share_determinant_scaled_limit = 1.3548165927534246e-07;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -110,10 +108,10 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    /* 0.0714286 * acceleration_phi */
-    const double acceleration_phi_scaled = acceleration[2] * platform_inertia_over_rod_mass;
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 4.28571 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 4.28571 * acceleration_y */
+    /* 5.45482 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 171.726 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 171.726 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
@@ -139,76 +137,76 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: geometry, continued */
     const double first_length = sqrt(first_length_squared); /* m: l */
     const double first_length_inverse_scaled = first_length_inverse_scaled_dividend / first_length;
-    /* 0.493242 * first_direction_x */
+    /* 1.41421 * first_direction_x */
     const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
-    /* 0.493242 * first_direction_y */
+    /* 1.41421 * first_direction_y */
     const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
-    /* 1.4977 * first_direction_x */
+    /* 4.29416 * first_direction_x */
     const double first_direction_x_scaled_2 = first_direction_x_scaled_2_factor * first_direction_x_scaled;
 
     /* second: geometry, continued */
     const double second_length = sqrt(second_length_squared); /* m: l */
     const double second_length_inverse_scaled = first_length_inverse_scaled_dividend / second_length;
-    /* 0.493242 * second_direction_y */
+    /* 1.41421 * second_direction_y */
     const double second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
-    /* 0.493242 * second_direction_x */
+    /* 1.41421 * second_direction_x */
     const double second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
-    /* 1.4977 * second_direction_x */
+    /* 4.29416 * second_direction_x */
     const double second_direction_x_scaled_2 = first_direction_x_scaled_2_factor * second_direction_x_scaled;
-    /* 0.493242 * second_twist_line_31 */
+    /* 1.41421 * second_twist_line_31 */
     const double second_twist_line_31_scaled
             = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
 
     /* third: geometry, continued */
     const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse_scaled = first_length_inverse_scaled_dividend / third_length;
-    /* 0.493242 * third_direction_y */
+    /* 1.41421 * third_direction_y */
     const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
-    /* 0.493242 * third_direction_x */
+    /* 1.41421 * third_direction_x */
     const double third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
-    /* 1.4977 * third_direction_x */
+    /* 4.29416 * third_direction_x */
     const double third_direction_x_scaled_2 = first_direction_x_scaled_2_factor * third_direction_x_scaled;
-    /* -0.493242 * third_twist_line_31 */
+    /* -1.41421 * third_twist_line_31 */
     const double third_twist_line_31_scaled
             = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
 
     /* first: velocity, continued */
-    /* 0.493242 * first_side_velocity_11 */
+    /* 1.41421 * first_side_velocity_11 */
     const double first_side_velocity_11_scaled
             = first_anchor_velocity_y * first_direction_x_scaled - first_anchor_velocity_x * first_direction_y_scaled;
-    /* 0.493242 * first_slide_rate */
+    /* 1.41421 * first_slide_rate */
     const double first_slide_rate_scaled
             = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
 
     /* second: velocity */
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x; /* m/s: v + ω × s */
-    /* 0.493242 * second_side_velocity_11 */
+    /* 1.41421 * second_side_velocity_11 */
     const double second_side_velocity_11_scaled = second_anchor_velocity_y * second_direction_x_scaled
             - second_anchor_velocity_x * second_direction_y_scaled;
-    /* 0.493242 * second_slide_rate */
+    /* 1.41421 * second_slide_rate */
     const double second_slide_rate_scaled = second_anchor_velocity_x * second_direction_x_scaled
             + second_anchor_velocity_y * second_direction_y_scaled;
 
     /* third: velocity */
     const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y; /* m/s: v + ω × s */
     const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
-    /* 0.493242 * third_side_velocity_11 */
+    /* 1.41421 * third_side_velocity_11 */
     const double third_side_velocity_11_scaled
             = third_anchor_velocity_y * third_direction_x_scaled - third_anchor_velocity_x * third_direction_y_scaled;
-    /* 0.493242 * third_slide_rate */
+    /* 1.41421 * third_slide_rate */
     const double third_slide_rate_scaled
             = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
-    /* 0.243288 * third_rotation */
-    const double third_rotation_scaled = third_length_inverse_scaled * third_side_velocity_11_scaled;
+    /* 2 * third_rotation */
+    const double third_rotation_doubled = third_length_inverse_scaled * third_side_velocity_11_scaled;
 
     /* first: acceleration, continued */
-    /* 0.493242 * first_side_velocity_dot_11 */
+    /* 1.41421 * first_side_velocity_dot_11 */
     const double first_side_velocity_dot_11_scaled = first_anchor_velocity_dot_y * first_direction_x_scaled
             - first_anchor_velocity_dot_x * first_direction_y_scaled;
 
     /* second: acceleration, continued */
-    /* 0.493242 * second_side_velocity_dot_11 */
+    /* 1.41421 * second_side_velocity_dot_11 */
     const double second_side_velocity_dot_11_scaled = second_anchor_velocity_dot_y * second_direction_x_scaled
             - second_anchor_velocity_dot_x * second_direction_y_scaled;
 
@@ -216,142 +214,128 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - rotation_rate_squared * third_platform_arm_y;
-    /* 0.493242 * third_side_velocity_dot_11 */
+    /* 1.41421 * third_side_velocity_dot_11 */
     const double third_side_velocity_dot_11_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
             - third_anchor_velocity_dot_x * third_direction_y_scaled;
 
     /* first: geometry, continued */
-    /* 0.493242 * first_twist_line_31 */
+    /* 1.41421 * first_twist_line_31 */
     const double first_twist_line_31_scaled
             = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
 
     /* whole robot: geometry */
-    /* 0.243288 * share_normal_z */
-    const double share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
+    /* 2 * share_normal_z */
+    const double share_normal_z_doubled = third_direction_y_scaled * second_direction_x_scaled
             - third_direction_x_scaled * second_direction_y_scaled;
-    /* -0.243288 * share_normal_x */
+    /* -2 * share_normal_x */
     const double share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
             + third_direction_y_scaled * second_twist_line_31_scaled;
-    /* 0.243288 * share_normal_y */
-    const double share_normal_y_scaled = second_direction_x_scaled * third_twist_line_31_scaled
+    /* 2 * share_normal_y */
+    const double share_normal_y_doubled = second_direction_x_scaled * third_twist_line_31_scaled
             + third_direction_x_scaled * second_twist_line_31_scaled;
-    /* 0.12 * share_determinant */
-    const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_scaled
-            + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
-    const double share_determinant_scaled_inverse_scaled
-            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
+    /* 2.82843 * share_determinant */
+    const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_doubled
+            + first_direction_y_scaled * share_normal_y_doubled - first_direction_x_scaled * share_normal_x_scaled;
+    const double share_determinant_scaled_inverse_scaled = 0.042 / share_determinant_scaled;
 
     /* first: velocity, continued */
-    /* 0.243288 * first_rotation */
-    const double first_rotation_scaled = first_length_inverse_scaled * first_side_velocity_11_scaled;
+    /* 2 * first_rotation */
+    const double first_rotation_doubled = first_length_inverse_scaled * first_side_velocity_11_scaled;
 
     /* second: velocity, continued */
-    /* 0.243288 * second_rotation */
-    const double second_rotation_scaled = second_length_inverse_scaled * second_side_velocity_11_scaled;
+    /* 2 * second_rotation */
+    const double second_rotation_doubled = second_length_inverse_scaled * second_side_velocity_11_scaled;
 
     /* first: acceleration, continued */
-    const double first_rotation_dot_scaled_part_1 = first_side_velocity_dot_11_scaled
-            - first_rotation_scaled * (first_rotation_dot_scaled_factor * first_slide_rate_scaled);
-    /* 0.243288 * first_rotation_dot */
-    const double first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
-    /* 0.299938 * first_rotation_dot */
-    const double first_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * first_rotation_dot_scaled;
+    /* 2 * first_rotation_dot */
+    const double first_rotation_dot_doubled = first_length_inverse_scaled
+            * (first_side_velocity_dot_11_scaled - first_slide_rate_scaled * first_rotation_doubled);
+    /* 0.859977 * first_rotation_dot */
+    const double first_rotation_dot_scaled = first_rotation_dot_scaled_factor * first_rotation_dot_doubled;
 
     /* second: acceleration, continued */
-    const double second_rotation_dot_scaled_part_1 = second_side_velocity_dot_11_scaled
-            - second_rotation_scaled * (first_rotation_dot_scaled_factor * second_slide_rate_scaled);
-    /* 0.243288 * second_rotation_dot */
-    const double second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
-    /* 0.299938 * second_rotation_dot */
-    const double second_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
+    /* 2 * second_rotation_dot */
+    const double second_rotation_dot_doubled = second_length_inverse_scaled
+            * (second_side_velocity_dot_11_scaled - second_slide_rate_scaled * second_rotation_doubled);
+    /* 0.859977 * second_rotation_dot */
+    const double second_rotation_dot_scaled = first_rotation_dot_scaled_factor * second_rotation_dot_doubled;
 
     /* third: acceleration, continued */
-    const double third_rotation_dot_scaled_part_1 = third_side_velocity_dot_11_scaled
-            - third_rotation_scaled * (first_rotation_dot_scaled_factor * third_slide_rate_scaled);
-    /* 0.243288 * third_rotation_dot */
-    const double third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
-    /* 0.299938 * third_rotation_dot */
-    const double third_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
+    /* 2 * third_rotation_dot */
+    const double third_rotation_dot_doubled = third_length_inverse_scaled
+            * (third_side_velocity_dot_11_scaled - third_slide_rate_scaled * third_rotation_doubled);
+    /* 0.859977 * third_rotation_dot */
+    const double third_rotation_dot_scaled = first_rotation_dot_scaled_factor * third_rotation_dot_doubled;
 
     /* first: bodies */
     /* effort on first_own_tip */
-    const double first_own_tip_effort_x
-            = first_rotation_scaled * (rod_mass_times_rod_centre_scaled * first_rotation_scaled);
-    /* 5.87193 * first_own_rotation_effort_z */
+    const double first_own_tip_effort_x = first_rotation_doubled * (0.021 * first_rotation_doubled);
+    /* 16.8359 * first_own_rotation_effort_z */
     const double first_own_rotation_effort_z_scaled
-            = first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled + first_rotation_dot_scaled_2;
-    /* 2.89629 * first_rotation_effort */
+            = first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled + first_rotation_dot_scaled;
+    /* 23.8095 * first_rotation_effort */
     const double first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
-    /* 2.89629 * first_side_velocity_effort_11 */
-    const double first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_scaled;
-    /* 1.42857 * first_force_1 */
-    const double first_force_1_scaled
-            = first_anchor_velocity_dot_x - first_direction_y_scaled * first_side_velocity_effort_11_scaled;
-    /* 1.42857 * first_force_2 */
-    const double first_force_2_scaled
-            = 9.81 + first_anchor_velocity_dot_y + first_direction_x_scaled * first_side_velocity_effort_11_scaled;
+    /* 23.8095 * first_side_velocity_effort_11 */
+    const double first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_doubled;
+    /* -33.6718 * first_force_1 */
+    const double first_force_1_scaled = first_direction_y_scaled * first_side_velocity_effort_11_scaled;
+    /* 33.6718 * first_force_2 */
+    const double first_force_2_scaled = first_direction_x_scaled * first_side_velocity_effort_11_scaled;
 
     /* second: bodies */
     /* effort on second_own_tip */
-    const double second_own_tip_effort_x
-            = second_rotation_scaled * (rod_mass_times_rod_centre_scaled * second_rotation_scaled);
-    /* 5.87193 * second_own_rotation_effort_z */
+    const double second_own_tip_effort_x = second_rotation_doubled * (0.021 * second_rotation_doubled);
+    /* 16.8359 * second_own_rotation_effort_z */
     const double second_own_rotation_effort_z_scaled
-            = second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled + second_rotation_dot_scaled_2;
-    /* 2.89629 * second_rotation_effort */
+            = second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled + second_rotation_dot_scaled;
+    /* 23.8095 * second_rotation_effort */
     const double second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
-    /* 2.89629 * second_side_velocity_effort_11 */
-    const double second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_scaled;
-    /* 1.42857 * second_force_1 */
-    const double second_force_1_scaled
-            = second_anchor_velocity_dot_x - second_direction_y_scaled * second_side_velocity_effort_11_scaled;
-    /* 1.42857 * second_force_2 */
-    const double second_force_2_scaled
-            = 9.81 + second_anchor_velocity_dot_y + second_direction_x_scaled * second_side_velocity_effort_11_scaled;
+    /* 23.8095 * second_side_velocity_effort_11 */
+    const double second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_doubled;
+    /* -33.6718 * second_force_1 */
+    const double second_force_1_scaled = second_direction_y_scaled * second_side_velocity_effort_11_scaled;
+    /* 33.6718 * second_force_2 */
+    const double second_force_2_scaled = second_direction_x_scaled * second_side_velocity_effort_11_scaled;
 
     /* third: bodies */
     /* effort on third_own_tip */
-    const double third_own_tip_effort_x
-            = third_rotation_scaled * (rod_mass_times_rod_centre_scaled * third_rotation_scaled);
-    /* 5.87193 * third_own_rotation_effort_z */
+    const double third_own_tip_effort_x = third_rotation_doubled * (0.021 * third_rotation_doubled);
+    /* 16.8359 * third_own_rotation_effort_z */
     const double third_own_rotation_effort_z_scaled
-            = third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled + third_rotation_dot_scaled_2;
-    /* 2.89629 * third_rotation_effort */
+            = third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled + third_rotation_dot_scaled;
+    /* 23.8095 * third_rotation_effort */
     const double third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
-    /* 2.89629 * third_side_velocity_effort_11 */
-    const double third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_scaled;
-    /* 1.42857 * third_force_1 */
-    const double third_force_1_scaled
-            = third_anchor_velocity_dot_x - third_direction_y_scaled * third_side_velocity_effort_11_scaled;
-    /* 1.42857 * third_force_2 */
-    const double third_force_2_scaled
-            = 9.81 + third_anchor_velocity_dot_y + third_direction_x_scaled * third_side_velocity_effort_11_scaled;
+    /* 23.8095 * third_side_velocity_effort_11 */
+    const double third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_doubled;
+    /* -33.6718 * third_force_1 */
+    const double third_force_1_scaled = third_direction_y_scaled * third_side_velocity_effort_11_scaled;
+    /* 33.6718 * third_force_2 */
+    const double third_force_2_scaled = third_direction_x_scaled * third_side_velocity_effort_11_scaled;
 
     /* whole robot: bodies */
-    /* 1.42857 * platform_effort_11 */
+    /* 33.6718 * platform_effort_11 */
     const double platform_effort_11_scaled
-            = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
+            = acceleration_x_scaled - third_force_1_scaled - (first_force_1_scaled + second_force_1_scaled);
     const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
-            - third_platform_arm_y * third_force_1_scaled
-            + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
-    /* 1.42857 * platform_effort_31 */
-    const double platform_effort_31_scaled = acceleration_phi_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            + platform_effort_31_scaled_part_1;
-    /* 1.42857 * platform_effort_21 */
+            - third_platform_arm_x_negated * third_force_2_scaled
+            + (second_platform_arm_x * second_force_2_scaled + second_platform_arm_y * second_force_1_scaled);
+    /* 33.6718 * platform_effort_31 */
+    const double platform_effort_31_scaled = acceleration_phi_scaled + third_platform_arm_y * third_force_1_scaled
+            - first_platform_arm_y_negated * first_force_1_scaled + platform_effort_31_scaled_part_1;
+    /* 33.6718 * platform_effort_21 */
     const double platform_effort_21_scaled = platform_effort_21_scaled_offset + acceleration_y_scaled
             + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
-    /* 0.704632 * share_side_z */
+    /* 47.619 * share_side_z */
     const double share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
             - first_direction_x_scaled * platform_effort_21_scaled;
-    /* 0.704632 * share_side_x */
+    /* 47.619 * share_side_x */
     const double share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
             - first_direction_y_scaled * platform_effort_31_scaled;
-    /* 0.704632 * share_side_y */
+    /* 47.619 * share_side_y */
     const double share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
             - first_twist_line_31_scaled * platform_effort_11_scaled;
-    const double first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
-            - share_normal_x_scaled * platform_effort_11_scaled + share_normal_z_scaled * platform_effort_31_scaled;
+    const double first_effort_part_1 = share_normal_y_doubled * platform_effort_21_scaled
+            - share_normal_x_scaled * platform_effort_11_scaled + share_normal_z_doubled * platform_effort_31_scaled;
     /* N: Γ, actuator effort */
     const double first_effort = first_own_tip_effort_x + share_determinant_scaled_inverse_scaled * first_effort_part_1;
     const double second_effort_part_1 = third_twist_line_31_scaled * share_side_z_scaled

@@ -32,7 +32,7 @@ extern "C" {
 #define PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define PLANAR_3RPR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 130 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 88 add, 127 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   twist[3] in, m/s, rad/s: platform twist, world frame
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame

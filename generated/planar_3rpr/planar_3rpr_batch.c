@@ -761,7 +761,7 @@ static inline PLANAR_3RPR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 97 add, 130 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 88 add, 127 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
 static PLANAR_3RPR_TARGET truth
@@ -790,13 +790,13 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes first_length_inverse_scaled = 0.49324241486609405 / first_length;
+    const lanes first_length_inverse_scaled = 1.414213562373095 / first_length;
     const lanes first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes second_length_inverse_scaled = 0.49324241486609405 / second_length;
+    const lanes second_length_inverse_scaled = 1.414213562373095 / second_length;
     const lanes second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes third_length_inverse_scaled = 0.49324241486609405 / third_length;
+    const lanes third_length_inverse_scaled = 1.414213562373095 / third_length;
     const lanes third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
     const lanes third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
     const lanes third_twist_line_31_scaled
@@ -807,20 +807,20 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
             + third_direction_y_scaled * second_twist_line_31_scaled;
     const lanes first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
-    const lanes share_normal_y_scaled = third_direction_x_scaled * second_twist_line_31_scaled
+    const lanes share_normal_y_doubled = third_direction_x_scaled * second_twist_line_31_scaled
             + third_twist_line_31_scaled * second_direction_x_scaled;
     const lanes first_twist_line_31_scaled
             = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
-    const lanes share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
+    const lanes share_normal_z_doubled = third_direction_y_scaled * second_direction_x_scaled
             - second_direction_y_scaled * third_direction_x_scaled;
-    const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_scaled
-            + first_twist_line_31_scaled * share_normal_z_scaled - first_direction_x_scaled * share_normal_x_scaled;
+    const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_doubled
+            + first_twist_line_31_scaled * share_normal_z_doubled - first_direction_x_scaled * share_normal_x_scaled;
     const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const lanes first_side_velocity_11_scaled
             = first_direction_x_scaled * first_anchor_velocity_y - first_direction_y_scaled * first_anchor_velocity_x;
-    const lanes first_rotation_scaled = first_length_inverse_scaled * first_side_velocity_11_scaled;
-    const lanes first_own_tip_effort_x = first_rotation_scaled * first_rotation_scaled * 1.4191804656337934;
+    const lanes first_rotation_doubled = first_length_inverse_scaled * first_side_velocity_11_scaled;
+    const lanes first_own_tip_effort_x = first_rotation_doubled * first_rotation_doubled * 0.021;
     const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - first_platform_arm_x * rotation_rate_squared;
@@ -830,17 +830,15 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             - first_direction_y_scaled * first_anchor_velocity_dot_x;
     const lanes first_slide_rate_scaled
             = first_direction_x_scaled * first_anchor_velocity_x + first_direction_y_scaled * first_anchor_velocity_y;
-    const lanes first_rotation_dot_scaled_part_1
-            = first_side_velocity_dot_11_scaled - first_rotation_scaled * first_slide_rate_scaled * 8.220706914434901;
-    const lanes first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
-    const lanes first_rotation_dot_scaled_2 = first_rotation_dot_scaled * 1.2328526902138466;
+    const lanes first_rotation_dot_doubled = first_length_inverse_scaled
+            * (first_side_velocity_dot_11_scaled - first_rotation_doubled * first_slide_rate_scaled);
+    const lanes first_rotation_dot_scaled = first_rotation_dot_doubled * 0.42998826646439114;
     const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 3.0364285714285746;
     const lanes first_own_rotation_effort_z_scaled
-            = first_rotation_dot_scaled_2 + first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled;
+            = first_rotation_dot_scaled + first_direction_x_scaled_2 - first_side_velocity_dot_11_scaled;
     const lanes first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
-    const lanes first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_scaled;
-    const lanes first_force_1_scaled
-            = first_anchor_velocity_dot_x - first_direction_y_scaled * first_side_velocity_effort_11_scaled;
+    const lanes first_side_velocity_effort_11_scaled = first_rotation_effort_scaled - first_rotation_dot_doubled;
+    const lanes first_force_1_scaled = first_direction_y_scaled * first_side_velocity_effort_11_scaled;
     const lanes second_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
     const lanes second_anchor_velocity_dot_y
@@ -853,18 +851,16 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             + second_direction_y_scaled * second_anchor_velocity_y;
     const lanes second_side_velocity_11_scaled = second_direction_x_scaled * second_anchor_velocity_y
             - second_direction_y_scaled * second_anchor_velocity_x;
-    const lanes second_rotation_scaled = second_length_inverse_scaled * second_side_velocity_11_scaled;
-    const lanes second_rotation_dot_scaled_part_1 = second_side_velocity_dot_11_scaled
-            - 8.220706914434901 * second_slide_rate_scaled * second_rotation_scaled;
-    const lanes second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
-    const lanes second_rotation_dot_scaled_2 = 1.2328526902138466 * second_rotation_dot_scaled;
+    const lanes second_rotation_doubled = second_length_inverse_scaled * second_side_velocity_11_scaled;
+    const lanes second_rotation_dot_doubled = second_length_inverse_scaled
+            * (second_side_velocity_dot_11_scaled - second_slide_rate_scaled * second_rotation_doubled);
+    const lanes second_rotation_dot_scaled = 0.42998826646439114 * second_rotation_dot_doubled;
     const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 3.0364285714285746;
     const lanes second_own_rotation_effort_z_scaled
-            = second_rotation_dot_scaled_2 + second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled;
+            = second_rotation_dot_scaled + second_direction_x_scaled_2 - second_side_velocity_dot_11_scaled;
     const lanes second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
-    const lanes second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_scaled;
-    const lanes second_force_1_scaled
-            = second_anchor_velocity_dot_x - second_direction_y_scaled * second_side_velocity_effort_11_scaled;
+    const lanes second_side_velocity_effort_11_scaled = second_rotation_effort_scaled - second_rotation_dot_doubled;
+    const lanes second_force_1_scaled = second_direction_y_scaled * second_side_velocity_effort_11_scaled;
     const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
@@ -877,40 +873,35 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             = third_direction_x_scaled * third_anchor_velocity_x + third_direction_y_scaled * third_anchor_velocity_y;
     const lanes third_side_velocity_11_scaled
             = third_direction_x_scaled * third_anchor_velocity_y - third_direction_y_scaled * third_anchor_velocity_x;
-    const lanes third_rotation_scaled = third_length_inverse_scaled * third_side_velocity_11_scaled;
-    const lanes third_rotation_dot_scaled_part_1
-            = third_side_velocity_dot_11_scaled - 8.220706914434901 * third_slide_rate_scaled * third_rotation_scaled;
-    const lanes third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
-    const lanes third_rotation_dot_scaled_2 = 1.2328526902138466 * third_rotation_dot_scaled;
+    const lanes third_rotation_doubled = third_length_inverse_scaled * third_side_velocity_11_scaled;
+    const lanes third_rotation_dot_doubled = third_length_inverse_scaled
+            * (third_side_velocity_dot_11_scaled - third_slide_rate_scaled * third_rotation_doubled);
+    const lanes third_rotation_dot_scaled = 0.42998826646439114 * third_rotation_dot_doubled;
     const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 3.0364285714285746;
     const lanes third_own_rotation_effort_z_scaled
-            = third_rotation_dot_scaled_2 + third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled;
+            = third_rotation_dot_scaled + third_direction_x_scaled_2 - third_side_velocity_dot_11_scaled;
     const lanes third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
-    const lanes third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_scaled;
-    const lanes third_force_1_scaled
-            = third_anchor_velocity_dot_x - third_direction_y_scaled * third_side_velocity_effort_11_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 4.285714285714286;
+    const lanes third_side_velocity_effort_11_scaled = third_rotation_effort_scaled - third_rotation_dot_doubled;
+    const lanes third_force_1_scaled = third_direction_y_scaled * third_side_velocity_effort_11_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 171.72593257387584;
     const lanes platform_effort_11_scaled
-            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_force_2_scaled
-            = first_anchor_velocity_dot_y + 9.81 + first_direction_x_scaled * first_side_velocity_effort_11_scaled;
-    const lanes second_force_2_scaled
-            = second_anchor_velocity_dot_y + 9.81 + second_direction_x_scaled * second_side_velocity_effort_11_scaled;
-    const lanes third_force_2_scaled
-            = third_anchor_velocity_dot_y + 9.81 + third_direction_x_scaled * third_side_velocity_effort_11_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 4.285714285714286;
+            = acceleration_x_scaled - first_force_1_scaled - second_force_1_scaled - third_force_1_scaled;
+    const lanes first_force_2_scaled = first_direction_x_scaled * first_side_velocity_effort_11_scaled;
+    const lanes second_force_2_scaled = second_direction_x_scaled * second_side_velocity_effort_11_scaled;
+    const lanes third_force_2_scaled = third_direction_x_scaled * third_side_velocity_effort_11_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 171.72593257387584;
     const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration_y_scaled + 42.042857142857144;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.07142857142857144;
+            + acceleration_y_scaled + 1684.631398549722;
+    const lanes acceleration_phi_scaled = acceleration[2] * 5.454823740581938;
     const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
-            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            - third_platform_arm_y * third_force_1_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 0.34526969040626576 / share_determinant_scaled;
-    const lanes first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
-            + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
+            + second_platform_arm_x * second_force_2_scaled + second_platform_arm_y * second_force_1_scaled
+            + third_platform_arm_y * third_force_1_scaled - third_platform_arm_x_negated * third_force_2_scaled
+            - first_platform_arm_y_negated * first_force_1_scaled;
+    const lanes share_determinant_scaled_inverse_scaled = 0.042 / share_determinant_scaled;
+    const lanes first_effort_part_1 = share_normal_y_doubled * platform_effort_21_scaled
+            + share_normal_z_doubled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
     const lanes first_effort = first_own_tip_effort_x + first_effort_part_1 * share_determinant_scaled_inverse_scaled;
-    const lanes second_own_tip_effort_x = 1.4191804656337934 * second_rotation_scaled * second_rotation_scaled;
+    const lanes second_own_tip_effort_x = 0.021 * second_rotation_doubled * second_rotation_doubled;
     const lanes share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
             - first_direction_y_scaled * platform_effort_31_scaled;
     const lanes share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
@@ -921,7 +912,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             - third_direction_x_scaled * share_side_x_scaled - third_direction_y_scaled * share_side_y_scaled;
     const lanes second_effort
             = second_own_tip_effort_x + share_determinant_scaled_inverse_scaled * second_effort_part_1;
-    const lanes third_own_tip_effort_x = 1.4191804656337934 * third_rotation_scaled * third_rotation_scaled;
+    const lanes third_own_tip_effort_x = 0.021 * third_rotation_doubled * third_rotation_doubled;
     const lanes third_effort_part_1 = second_direction_x_scaled * share_side_x_scaled
             + second_direction_y_scaled * share_side_y_scaled + second_twist_line_31_scaled * share_side_z_scaled;
     const lanes third_effort = third_own_tip_effort_x + share_determinant_scaled_inverse_scaled * third_effort_part_1;
@@ -931,7 +922,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(share_determinant_scaled) > 1024.0 * 5.748e-09);
+            & (lanes_abs(share_determinant_scaled) > 1024.0 * 1.3548165927534246e-07);
     return ~good;
 }
 

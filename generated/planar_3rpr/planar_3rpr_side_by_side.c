@@ -72,7 +72,7 @@ static inline PLANAR_3RPR_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 26 add, 40 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
+/* Limbs of the robot, 24 add, 38 mul, 1 div, 1 sqrt, 8 compare in each lane; tells the lanes that are no good. */
 static inline truth planar_3rpr_inverse_dynamics_limbs_kind_1(const lanes state[15], lanes result[7])
 {
     const lanes outside_platform_arm_x = state[2] * state[9] - state[3] * state[11];
@@ -110,16 +110,15 @@ static inline truth planar_3rpr_inverse_dynamics_limbs_kind_1(const lanes state[
             = limb_direction_x_scaled_2 + limb_rotation_dot_scaled_2 - limb_own_tip_dot_y_scaled;
     const lanes limb_rotation_effort = limb_length_inverse * limb_own_rotation_effort_z;
     const lanes limb_side_velocity_effort_11 = limb_rotation_effort - limb_rotation_dot_scaled;
-    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 0.7;
-    const lanes force_1 = outside_anchor_velocity_dot_x_scaled - limb_direction_y * limb_side_velocity_effort_11;
-    const lanes outside_anchor_velocity_dot_y_scaled = outside_anchor_velocity_dot_y * 0.7;
-    const lanes force_2
-            = limb_direction_x * limb_side_velocity_effort_11 + outside_anchor_velocity_dot_y_scaled + 6.867;
-    const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
+    const lanes force_1_negated = limb_direction_y * limb_side_velocity_effort_11;
+    const lanes outside_anchor_velocity_effort_x = -force_1_negated;
+    const lanes force_2 = limb_direction_x * limb_side_velocity_effort_11;
+    const lanes outside_platform_effort_31_part
+            = outside_platform_arm_x * force_2 + outside_platform_arm_y * force_1_negated;
     const lanes outside_twist_line_31
             = outside_platform_arm_x * limb_direction_y - outside_platform_arm_y * limb_direction_x;
     result[0] = limb_own_tip_effort_x;
-    result[1] = force_1;
+    result[1] = outside_anchor_velocity_effort_x;
     result[2] = force_2;
     result[3] = outside_platform_effort_31_part;
     result[4] = limb_direction_x;
@@ -209,6 +208,8 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
+    const double acceleration_x_scaled_factor = 5.1000000000000005; /* 3 * rod_mass + platform_mass */
+    const double platform_effort_21_offset = 50.031000000000006; /* 9.81 * (3 * rod_mass + platform_mass) */
     const double share_determinant_limit = 4.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -224,16 +225,16 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 3.0; /* 3 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 3.0; /* 3 * acceleration_y */
-    const double acceleration_phi_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 5.1 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 5.1 * acceleration_y */
+    const double acceleration_phi_scaled = acceleration[2] * 0.162; /* 0.162 * acceleration_phi */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21
-            = limb_results[16] + 29.43 + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
+    const double platform_effort_21 = limb_results[16] + platform_effort_21_offset
+            + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[3] + limb_results[10] + (limb_results[17] + acceleration_phi_scaled);
     /* f × w₁ */

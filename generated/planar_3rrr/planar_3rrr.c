@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 130 add, 157 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -56,15 +56,20 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* platform_side / sqrt(3) = arm_length / sqrt(arm_mass) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 2 * sqrt(arm_mass) / rod_mass */
-    /* platform_inertia / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = platform_inertia / (0.25 * rod_mass -
-     * rod_inertia / rod_length²) */
-    const double acceleration_phi_scaled_factor = 0.12255;
+    /* 0.295033 / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = 0.295033 / (0.25 * rod_mass - rod_inertia /
+     * rod_length²) */
+    const double acceleration_phi_scaled_factor = 0.44255;
+    const double first_force_2_scaled_offset = 9.810000000000002; /* 9.81 */
     /* 34.335 / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = 34.335 / (0.25 * rod_mass - rod_inertia /
      * rod_length²) */
     const double first_elbow_velocity_effort_y_scaled_offset = 51.50250000000001;
+    /* 9.81 * (0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass) / (1 - 4 * rod_inertia / (rod_length² *
+     * rod_mass)) */
+    const double platform_effort_21_scaled_offset = 176.58000000000004;
     /* 1 - 4 * rod_inertia / (rod_length² * rod_mass) = 0.25 * rod_mass - rod_inertia / rod_length² */
     const double first_effort_factor = 0.6666666666666667;
-    /* limit of first_reach_scaled: 1.936e-09 * platform_side² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    /* limit of first_reach_scaled: 4.84e-10 * rod_mass * rod_length² * platform_side² = 1.936e-09 * rod_length² *
+     * arm_length² */
     const double first_reach_scaled_limit = 1.1151360000000002e-10;
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
@@ -119,10 +124,10 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    /* 0.12255 * acceleration_phi */
+    /* 0.44255 * acceleration_phi */
     const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
-    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 18.0; /* 18 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 18.0; /* 18 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
@@ -143,6 +148,9 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 2 * first_scaled_arm_y */
     const double first_scaled_arm_y_doubled
             = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
 
     /* second: geometry, continued */
     const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
@@ -159,6 +167,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 2 * second_scaled_arm_x */
     const double second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
 
     /* third: geometry, continued */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
@@ -174,15 +183,16 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 2 * third_scaled_arm_x */
     const double third_scaled_arm_x_doubled
             = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    /* m: motor axis to elbow */
+    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
+    /* m: motor axis to elbow */
+    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
 
     /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_y = rotation_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-    /* 2 * first_anchor_velocity_dot_x */
-    const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
-    /* 2 * first_anchor_velocity_dot_y */
-    const double first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
@@ -191,10 +201,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * second_platform_arm_y - rotation_rate_squared * second_platform_arm_x;
-    /* 2 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
-    /* 2 * second_anchor_velocity_dot_x */
-    const double second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
@@ -203,15 +209,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
-    /* 2 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
-    /* 2 * third_anchor_velocity_dot_x */
-    const double third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
 
     /* first: geometry, continued */
-    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    /* m: motor axis to elbow */
-    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
     /* m: motor axis to elbow */
     const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
     const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
@@ -220,7 +219,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
 
     /* second: geometry, continued */
-    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
     /* m: motor axis to elbow */
     const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
     /* m: motor axis to elbow */
@@ -231,11 +229,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
 
     /* third: geometry, continued */
-    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    /* m: motor axis to elbow */
-    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
-    /* m: motor axis to elbow */
-    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
     const double third_rod_y = third_span_y - third_arm_y; /* m: b, elbow to tip */
     const double third_rod_x = third_span_x - third_arm_x; /* m: b, elbow to tip */
     const double third_twist_line_31_negated
@@ -253,12 +246,18 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
     const double first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
     const double first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated; /* m/s: q̇ n */
+    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
+    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
 
     /* second: velocity, continued */
     const double second_actuator_rate_negated = second_height_doubled_inverse_scaled
             * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
     const double second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
     const double second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated; /* m/s: q̇ n */
+    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
 
     /* third: velocity, continued */
     const double third_actuator_rate_negated = third_height_doubled_inverse_scaled
@@ -274,15 +273,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             - first_rod_x * share_normal_x_negated;
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
-    /* first: velocity, continued */
-    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
-    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
-
     /* second: velocity, continued */
-    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
 
@@ -298,11 +289,11 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + first_rod_rate_y * first_rod_rate_y + first_actuator_rate_dot_negated_part_2;
     const double first_actuator_rate_dot_negated
             = first_height_doubled_inverse_scaled * first_actuator_rate_dot_negated_part_1;
+    const double first_elbow_velocity_dot_y_negated
+            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
     /* rate of first_elbow_velocity */
     const double first_elbow_velocity_dot_x
             = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
-    const double first_elbow_velocity_dot_y_negated
-            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
     /* 3.5 * first_elbow_velocity_dot_x */
     const double first_elbow_velocity_dot_x_scaled = 3.5 * first_elbow_velocity_dot_x;
     /* -3.5 * first_elbow_velocity_dot_y */
@@ -316,11 +307,11 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + second_rod_rate_y * second_rod_rate_y + second_actuator_rate_dot_negated_part_2;
     const double second_actuator_rate_dot_negated
             = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
+    const double second_elbow_velocity_dot_y_negated
+            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
     /* rate of second_elbow_velocity */
     const double second_elbow_velocity_dot_x
             = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
-    const double second_elbow_velocity_dot_y_negated
-            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
     /* 3.5 * second_elbow_velocity_dot_x */
     const double second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
     /* -3.5 * second_elbow_velocity_dot_y */
@@ -334,44 +325,28 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + third_rod_rate_y * third_rod_rate_y + third_actuator_rate_dot_negated_part_2;
     const double third_actuator_rate_dot_negated
             = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
+    const double third_elbow_velocity_dot_y_negated
+            = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
     /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_x
             = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
-    const double third_elbow_velocity_dot_y_negated
-            = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
     /* 3.5 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
-
-    /* first: bodies */
-    /* 1.5 * first_force_1 */
-    const double first_force_1_scaled = first_anchor_velocity_dot_x_doubled + first_elbow_velocity_dot_x;
-    /* 1.5 * first_force_2 */
-    const double first_force_2_scaled
-            = 29.43 + first_anchor_velocity_dot_y_doubled - first_elbow_velocity_dot_y_negated;
-    /* 1.5 * first_elbow_velocity_effort_x */
-    const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
-
-    /* second: bodies */
-    /* 1.5 * second_force_1 */
-    const double second_force_1_scaled = second_anchor_velocity_dot_x_doubled + second_elbow_velocity_dot_x;
-    /* 1.5 * second_force_2 */
-    const double second_force_2_scaled
-            = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
-
-    /* third: bodies */
-    /* 1.5 * third_force_1 */
-    const double third_force_1_scaled = third_anchor_velocity_dot_x_doubled + third_elbow_velocity_dot_x;
-
-    /* third: acceleration, continued */
     /* -3.5 * third_elbow_velocity_dot_y */
     const double third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
 
-    /* first: bodies, continued */
+    /* first: bodies */
+    /* 1.5 * first_force_2 */
+    const double first_force_2_scaled = first_force_2_scaled_offset - first_elbow_velocity_dot_y_negated;
+    /* 1.5 * first_elbow_velocity_effort_x */
+    const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
     /* 1.5 * first_elbow_velocity_effort_y */
     const double first_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
             + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
 
-    /* second: bodies, continued */
+    /* second: bodies */
+    /* 1.5 * second_force_2 */
+    const double second_force_2_scaled = first_force_2_scaled_offset - second_elbow_velocity_dot_y_negated;
     /* 1.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
@@ -379,30 +354,33 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
             + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
 
-    /* third: bodies, continued */
+    /* third: bodies */
     /* 1.5 * third_force_2 */
-    const double third_force_2_scaled
-            = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
+    const double third_force_2_scaled = first_force_2_scaled_offset - third_elbow_velocity_dot_y_negated;
     /* 1.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
+
+    /* whole robot: bodies */
+    /* 1.5 * platform_effort_11 */
+    const double platform_effort_11_scaled = acceleration_x_scaled + third_elbow_velocity_dot_x
+            + (first_elbow_velocity_dot_x + second_elbow_velocity_dot_x);
+    const double platform_effort_31_scaled_part_2 = acceleration_phi_scaled
+            - third_platform_arm_y * third_elbow_velocity_dot_x - second_platform_arm_y * second_elbow_velocity_dot_x;
+    const double platform_effort_31_scaled_part_1 = first_platform_arm_y_negated * first_elbow_velocity_dot_x
+            - third_platform_arm_x_negated * third_force_2_scaled + platform_effort_31_scaled_part_2;
+    /* 1.5 * platform_effort_31 */
+    const double platform_effort_31_scaled = first_platform_arm_x * first_force_2_scaled
+            + second_platform_arm_x * second_force_2_scaled + platform_effort_31_scaled_part_1;
+    /* 1.5 * platform_effort_21 */
+    const double platform_effort_21_scaled = platform_effort_21_scaled_offset + acceleration_y_scaled
+            + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
+
+    /* third: bodies, continued */
     /* 1.5 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
             + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
 
-    /* whole robot: bodies */
-    /* 1.5 * platform_effort_11 */
-    const double platform_effort_11_scaled
-            = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
-    const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
-            - third_platform_arm_y * third_force_1_scaled
-            + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
-    /* 1.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = acceleration_phi_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            + platform_effort_31_scaled_part_1;
-    /* 1.5 * platform_effort_21 */
-    const double platform_effort_21_scaled
-            = 117.72 + acceleration_y_scaled + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
+    /* whole robot: bodies, continued */
     /* 1.5 * share_side_z */
     const double share_side_z_scaled
             = first_rod_y * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
@@ -412,8 +390,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 1.5 * share_side_y */
     const double share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_twist_line_31 * platform_effort_11_scaled;
-    const double first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
-            - share_normal_x_negated * platform_effort_11_scaled + share_normal_z * platform_effort_31_scaled;
+    const double first_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
+            + (share_normal_y * platform_effort_21_scaled - share_normal_x_negated * platform_effort_11_scaled);
     /* 1.5 * first_effort */
     const double first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
             - first_arm_y * first_elbow_velocity_effort_x_scaled

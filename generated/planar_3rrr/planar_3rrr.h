@@ -32,7 +32,7 @@ extern "C" {
 #define PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define PLANAR_3RRR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 130 add, 157 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   twist[3] in, m/s, rad/s: platform twist, world frame
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame

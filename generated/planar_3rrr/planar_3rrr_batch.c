@@ -779,7 +779,7 @@ static inline PLANAR_3RRR_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 130 add, 157 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
 static PLANAR_3RRR_TARGET truth
@@ -891,8 +891,6 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
     const lanes first_elbow_velocity_effort_y_scaled
             = first_anchor_velocity_dot_y + 51.50250000000001 - first_elbow_velocity_dot_y_scaled;
-    const lanes first_anchor_velocity_dot_x_doubled = first_anchor_velocity_dot_x * 2.0;
-    const lanes first_force_1_scaled = first_elbow_velocity_dot_x + first_anchor_velocity_dot_x_doubled;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
     const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
@@ -917,8 +915,6 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
             = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
     const lanes second_elbow_velocity_dot_x
             = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
-    const lanes second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
-    const lanes second_force_1_scaled = second_elbow_velocity_dot_x + second_anchor_velocity_dot_x_doubled;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
     const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
@@ -943,30 +939,24 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
             = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
     const lanes third_elbow_velocity_dot_x
             = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
-    const lanes third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
-    const lanes third_force_1_scaled = third_elbow_velocity_dot_x + third_anchor_velocity_dot_x_doubled;
-    const lanes acceleration_x_scaled = acceleration[0] * 12.0;
-    const lanes platform_effort_11_scaled
-            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
-    const lanes first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
-    const lanes first_force_2_scaled = first_anchor_velocity_dot_y_doubled + 29.43 - first_elbow_velocity_dot_y_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 18.0;
+    const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + second_elbow_velocity_dot_x
+            + third_elbow_velocity_dot_x + acceleration_x_scaled;
+    const lanes first_force_2_scaled = 9.810000000000002 - first_elbow_velocity_dot_y_negated;
     const lanes second_elbow_velocity_dot_y_negated
             = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
-    const lanes second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
-    const lanes second_force_2_scaled
-            = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
+    const lanes second_force_2_scaled = 9.810000000000002 - second_elbow_velocity_dot_y_negated;
     const lanes third_elbow_velocity_dot_y_negated
             = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
-    const lanes third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
-    const lanes third_force_2_scaled = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
-    const lanes acceleration_y_scaled = acceleration[1] * 12.0;
-    const lanes platform_effort_21_scaled
-            = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled + acceleration_y_scaled + 117.72;
-    const lanes acceleration_phi_scaled = acceleration[2] * 0.12255;
+    const lanes third_force_2_scaled = 9.810000000000002 - third_elbow_velocity_dot_y_negated;
+    const lanes acceleration_y_scaled = acceleration[1] * 18.0;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration_y_scaled + 176.58000000000004;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.44255;
     const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
-            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
-            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
-            - third_platform_arm_y * third_force_1_scaled;
+            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_elbow_velocity_dot_x
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_elbow_velocity_dot_x
+            - third_platform_arm_y * third_elbow_velocity_dot_x;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
     const lanes first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
             + share_normal_z * platform_effort_31_scaled - share_normal_x_negated * platform_effort_11_scaled;

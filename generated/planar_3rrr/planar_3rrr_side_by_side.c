@@ -60,7 +60,7 @@ static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 39 add, 48 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+/* Limbs of the robot, 37 add, 46 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth planar_3rrr_inverse_dynamics_limbs_kind_1(const lanes state[15], lanes result[8])
 {
     const lanes outside_platform_arm_x = state[2] * state[9] - state[3] * state[11];
@@ -113,12 +113,9 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
     const lanes own_effort_1 = 0.6666666666666667 * own_effort_1_scaled;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_x;
-    const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 1.3333333333333333;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + outside_anchor_velocity_dot_x_scaled;
+    const lanes force_1 = 0.6666666666666667 * limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_y_negated;
-    const lanes outside_anchor_velocity_dot_y_scaled = outside_anchor_velocity_dot_y * 1.3333333333333333;
-    const lanes force_2 = 19.62 + outside_anchor_velocity_dot_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes force_2 = 6.540000000000001 - limb_elbow_velocity_dot_y_scaled_2;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
     const lanes outside_twist_line_31 = outside_platform_arm_x * limb_rod_y - outside_platform_arm_y * limb_rod_x;
     result[0] = lever_1;
@@ -214,6 +211,13 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2],
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
+    /* 0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass */
+    const double acceleration_x_scaled_factor = 12.000000000000002;
+    /* 0.75 * platform_side² * rod_mass / sqrt(3)² + 3 * platform_side² * rod_inertia / (rod_length² * sqrt(3)²) +
+     * platform_inertia */
+    const double acceleration_phi_scaled_factor = 0.29503333333333337;
+    /* 9.81 * (0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass) */
+    const double platform_effort_21_offset = 117.72000000000003;
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -229,16 +233,17 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 8.0; /* 8 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 8.0; /* 8 * acceleration_y */
-    const double acceleration_phi_scaled = acceleration[2] * 0.0817; /* 0.0817 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 12 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 12 * acceleration_y */
+    /* 0.295033 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21
-            = limb_results[19] + 78.48 + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
+    const double platform_effort_21 = limb_results[19] + platform_effort_21_offset
+            + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[4] + limb_results[12] + (limb_results[20] + acceleration_phi_scaled);
     /* f × w₁ */

@@ -11,7 +11,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Bias, Rate, RateTape, Term
-from pkmgen.equations.solve import Elimination
+from pkmgen.equations.solve import Elimination, Inverse
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Equation, Instance
 
@@ -32,7 +32,7 @@ class SeenTape(RateTape):
         divisor: sympy.Expr | None = None,
         ends: bool = False,
         derivative: Bias | None = None,
-        system: Elimination | None = None,
+        system: Elimination | Inverse | None = None,
         value: Matrix | None = None,
     ) -> Rate:
         """Write a rate, or take it as it was seen."""
@@ -69,7 +69,7 @@ class DrivenTape(RateTape):
         divisor: sympy.Expr | None = None,
         ends: bool = False,
         derivative: Bias | None = None,
-        system: Elimination | None = None,
+        system: Elimination | Inverse | None = None,
         value: Matrix | None = None,
     ) -> Rate:
         """Write a rate that waits for the twist, or take that of a motor as it is given."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import Elimination
+from pkmgen.equations.solve import Elimination, Inverse
 from pkmgen.equations.staged import StagedEquations
 
 Bias = Callable[[], Matrix | None]
@@ -44,7 +44,7 @@ class Rate:
     acceleration: Matrix
     terms: tuple[Term, ...]
     divisor: sympy.Expr | None = None
-    system: Elimination | None = None
+    system: Elimination | Inverse | None = None
     ends: bool = False
     bias: Bias = field(default=lambda: None)
     derivative: Bias | None = None
@@ -86,7 +86,7 @@ class RateTape:
         divisor: sympy.Expr | None = None,
         ends: bool = False,
         derivative: Bias | None = None,
-        system: Elimination | None = None,
+        system: Elimination | Inverse | None = None,
         value: Matrix | None = None,
     ) -> Rate:
         """Write a rate; its derivative follows with `write_accelerations`.
@@ -252,7 +252,7 @@ class RateMap(RateTape):
 
     def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
         del name, meaning
-        return value if rate.system is None else zeros(len(rate.system.reciprocal), 1)
+        return value if rate.system is None else zeros(rate.system.unknowns, 1)
 
 
 def _ready(terms: Sequence[Term]) -> bool:

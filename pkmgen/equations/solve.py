@@ -66,6 +66,11 @@ class Elimination:
     pivots: tuple[sympy.Symbol, ...]
     reciprocal: tuple[sympy.Symbol, ...]
 
+    @property
+    def unknowns(self) -> int:
+        """How many there are."""
+        return len(self.reciprocal)
+
     def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
         """Solve M x = right; the entries of x are named `<label>_<k>`."""
         size = len(self.reciprocal)
@@ -179,6 +184,11 @@ class Inverse:
     rows: tuple[int, ...]
     height: int
     matrix: Matrix
+
+    @property
+    def unknowns(self) -> int:
+        """How many there are."""
+        return int(self.matrix.rows)
 
     def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
         """Solve M x = right; the entries of x are named `<label>_<k>`."""

@@ -7,7 +7,7 @@ perpendicular: a pair (z, m) of z in the last element and m in the platform, z·
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import Vector, cross, dot
+from pkmgen.expression.algebra import Vector, cross, dot, opposite
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlacedTree, PlatformNumbers, TreeNumbers, crossed, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
@@ -48,6 +48,18 @@ def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
                 )
             raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: {message}")
     return limb.graph.tree.joints
+
+
+def turn_alike(joints: Sequence[TreeJoint]) -> bool:
+    """Whether joints turn about parallel axes, whatever the parameters: all their turns together cost one."""
+    axis = joints[0].axis
+    return all(joint.kind == "R" and joint.axis in (axis, opposite(axis)) for joint in joints)
+
+
+def is_level(joints: Sequence[TreeJoint]) -> bool:
+    """Whether links turn about parallel axes alone, whatever slides beside."""
+    turning = [joint for joint in joints if joint.kind == "R"]
+    return bool(turning) and turn_alike(turning)
 
 
 def _spins(limb: Limb) -> bool:

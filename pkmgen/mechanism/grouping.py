@@ -66,7 +66,9 @@ def no_inertia(inertia: SecondMoments, along: int) -> Tree:
     return own if own in across else negate(across[0])
 
 
-def regrouped(links: Sequence[CarriedLink], kept: Kept = no_second_moment) -> tuple[SecondMoments, ...]:
+def regrouped(
+    links: Sequence[CarriedLink], kept: Kept = no_second_moment, turns: Sequence[int] | None = None
+) -> tuple[SecondMoments, ...]:
     """Move what joints cannot tell towards the base, link by link from the end.
 
     It is left where the antecedent would get moments that it does not have, which cost more than is saved; second
@@ -75,10 +77,10 @@ def regrouped(links: Sequence[CarriedLink], kept: Kept = no_second_moment) -> tu
     Args:
         links: Antecedents first.
         kept: Second moment along its axis that a link keeps.
+        turns: About how many axes each link turns; None where no joint undoes what another one turns.
     """
-    inertias, turns = [link.inertia for link in links], list[int]()
-    for link in links:
-        turns.append((link.kind != "P") + (0 if link.parent == BASE else turns[link.parent]))
+    inertias = [link.inertia for link in links]
+    turns = _turns(links) if turns is None else turns
     for index in reversed(range(len(links))):
         link = links[index]
         for given, left in _parts(link, inertias[index], kept):
@@ -86,9 +88,16 @@ def regrouped(links: Sequence[CarriedLink], kept: Kept = no_second_moment) -> tu
                 seen = given if turns[link.parent] else SecondMoments(given.mass, NONE, (ZERO,) * 6)
                 if not _fits(inertias[link.parent], seen, turns[link.parent] == 1):
                     continue
-                inertias[link.parent] = _sum(inertias[link.parent], seen)
+                inertias[link.parent] = summed(inertias[link.parent], seen)
             inertias[index] = left(inertias[index])
     return tuple(inertias)
+
+
+def _turns(links: Sequence[CarriedLink]) -> list[int]:
+    turns = list[int]()
+    for link in links:
+        turns.append((link.kind != "P") + (0 if link.parent == BASE else turns[link.parent]))
+    return turns
 
 
 def _parts(
@@ -149,7 +158,8 @@ def _moments(inertia: SecondMoments) -> tuple[Tree, ...]:
     return (*inertia.moment, *inertia.second)
 
 
-def _sum(one: SecondMoments, other: SecondMoments) -> SecondMoments:
+def summed(one: SecondMoments, other: SecondMoments) -> SecondMoments:
+    """Bodies of two links that move as one, seen from one point."""
     both = one.with_second_of(other)
     return SecondMoments(add(one.mass, other.mass), plus(one.moment, other.moment), both.second)
 

@@ -27,6 +27,11 @@ class RigidInertia:
     moment: Vector
     inertia: tuple[Tree, Tree, Tree, Tree, Tree, Tree]
 
+    @property
+    def acts(self) -> bool:
+        """Whether there is any, as far as the expressions tell."""
+        return any(entry != ZERO for entry in (self.mass, *self.moment, *self.inertia))
+
 
 @dataclass(frozen=True, slots=True)
 class LineInertia:

@@ -40,8 +40,10 @@ from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.methods.tip_masses import join_tip_masses
+from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import TreeModels
+from pkmgen.trees.site import LimbMethod
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
@@ -66,20 +68,27 @@ def inverse_dynamics_of_parts(plan: Plan, wrench: bool) -> SymbolicModel:
     """
     if plan.mechanism.has_tip_friction:
         return inverse_dynamics(plan, wrench)
-    return balanced_dynamics(plan, LimbModels(plan, "dynamics"), "adjoint", wrench)
+    motion, limbs, total = effort_on_twist(StagedEquations(), plan, LimbModels(plan, "dynamics"))
+    return _solved(plan, motion, limbs, _less_wrench(motion, total, wrench), plan.order, "adjoint")
 
 
-def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bool) -> SymbolicModel:
-    """Write inverse dynamics from models of the limbs: their efforts, those of the platform, and the balance.
+def balanced_dynamics(plan: Plan, method: LimbMethod, name: str, wrench: bool) -> SymbolicModel:
+    """Write inverse dynamics from what a method says of limbs as trees: their efforts, the platform's, the balance.
 
-    The models of the limbs have lines, levers and efforts as outputs.
+    Masses at the tips are lumped with the platform, where that costs nothing.
     """
     equations = StagedEquations()
-    motion, limbs, total = effort_on_twist(equations, plan, models)
-    if wrench:
-        total -= declare_rate(equations, plan.mechanism, "wrench")
-    order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
-    return _solved(plan, motion, limbs, total, order, method)
+    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
+    points, moved = join_tip_masses_of_trees(plan, platform_points(motion))
+    limbs = use_limbs(motion, TreeModels(plan, method, moved))
+    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
+    total = _collected(motion, limbs, points, gravity)
+    return _solved(plan, motion, limbs, _less_wrench(motion, total, wrench), plan.jacobian_order, name)
+
+
+def _less_wrench(motion: PlatformMotion, total: Matrix, wrench: bool) -> Matrix:
+    """Take off an external wrench on the twist, if there is one."""
+    return total - declare_rate(motion.tape.equations, motion.pose.mechanism, "wrench") if wrench else total
 
 
 def _regrouped_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
@@ -87,7 +96,7 @@ def _regrouped_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     equations, reference = StagedEquations(), plan.reference
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, declare_pose(equations, plan))
-    points, moved = join_tip_masses(plan, platform_points(motion))
+    points, moved = join_tip_masses(plan, platform_points(motion), lambda limb: plan.form(limb).tip_mass(limb))
     point = motion.velocity
     if reference is not None:
         motion, point = seen_from(motion, reference)
@@ -208,7 +217,7 @@ def _swept(robot: RobotMotion) -> Matrix:
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
-    points, moved = join_tip_masses(robot.geometry, robot.points)
+    points, moved = join_tip_masses(robot.geometry, robot.points, lambda limb: robot.geometry.form(limb).tip_mass(limb))
     for limb in robot.limbs:
         if limb.limb.index not in moved:
             limb.form.tip_mass_efforts(tape, limb.limb, limb.rates.tip.point, robot.gravity(limb))

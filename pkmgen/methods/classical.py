@@ -1,6 +1,6 @@
 """Method `tree`: the classical form Γ = Gᵀ Γ_tr, the plainest baseline (Khalil 2007, eq. 1).
 
-The loops are cut at the tips of the limbs. Newton–Euler for every body of the tree, all in axes of the limb frame,
+The loops are cut at the tips of the limbs. Newton–Euler for every link of the tree, all in axes of the limb frame,
 gives the efforts Γ_tr at all joints as if each were actuated; G = ∂q_tr/∂q_a maps them to the motors. G is formed
 explicitly in two steps, q̇_tr = G_x ẋ and q̇_a = J_inv ẋ.
 """
@@ -15,15 +15,13 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.layout import Closure, LaidTree
-from pkmgen.trees.models import TreeModels
-from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, newton_euler, tip_friction, tree_motion
+from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, link_wrench, tip_friction, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write inverse dynamics in the classical tree form; arguments and results are those of method `adjoint`."""
-    models = TreeModels(plan, tree_limb)
-    return balanced_dynamics(plan, models, "tree", wrench)
+    return balanced_dynamics(plan, tree_limb, "tree", wrench)
 
 
 def tree_limb(site: LimbSite) -> LimbEfforts:
@@ -50,9 +48,8 @@ def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], fr
         joint, link = joints[index], laid.links[index]
         name = f"{site.limb.name}_{joint.name}"
         force, moment = forces[index], moments[index]
-        for body in joint.bodies:
-            own_force, own_moment = newton_euler(site, name, body, link.frame, motions[index])
-            force, moment = force + own_force, moment + own_moment
+        own_force, own_moment = link_wrench(site, name, site.inertias[index], link.frame, motions[index])
+        force, moment = force + own_force, moment + own_moment
         force = equations.vector(f"{name}_force", force, "force through the joint, N")
         moment = equations.vector(f"{name}_moment", moment, "moment about the origin of the link, N·m")
         efforts[index] = dot(link.axis, force if joint.kind == "P" else moment)

@@ -7,7 +7,7 @@ them; at the origin of a body of the platform it is no more than mass.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from pkmgen.expression.algebra import ZERO
@@ -17,11 +17,15 @@ from pkmgen.geometry.platform import PlatformPoint
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.limb_inertias import limb_inertias
+from pkmgen.mechanism.types import Limb
 
 NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
 
 
-def join_tip_masses(geometry: Geometry, points: Iterable[PlatformPoint]) -> tuple[list[PlatformPoint], frozenset[int]]:
+def join_tip_masses(
+    geometry: Geometry, points: Iterable[PlatformPoint], tip_mass: Callable[[Limb], Tree]
+) -> tuple[list[PlatformPoint], frozenset[int]]:
     """Give the bodies of the platform the tip masses of the limbs that end on them, where that costs nothing.
 
     Returns:
@@ -31,9 +35,9 @@ def join_tip_masses(geometry: Geometry, points: Iterable[PlatformPoint]) -> tupl
     for index, point in enumerate(points):
         part = index - 1 if index else None
         limbs = [limb for limb in geometry.mechanism.limbs if limb.part == part]
-        if not _costs_nothing(geometry, point):
+        if not _costs_nothing(geometry, point, len(limbs)):
             limbs = [limb for limb in limbs if limb.platform_point == ORIGIN]
-        masses = [(limb, geometry.form(limb).tip_mass(limb)) for limb in limbs]
+        masses = [(limb, tip_mass(limb)) for limb in limbs]
         bodies = [Body(f"{limb.name}_tip", mass, limb.platform_point, NO_INERTIA) for limb, mass in masses]
         bodies = [body for body in bodies if body.mass != ZERO]
         joined.append(replace(point, bodies=(*point.bodies, *bodies)))
@@ -41,12 +45,27 @@ def join_tip_masses(geometry: Geometry, points: Iterable[PlatformPoint]) -> tupl
     return joined, frozenset(moved)
 
 
-def _costs_nothing(geometry: Geometry, point: PlatformPoint) -> bool:
-    """Whether a point of the platform may get further masses beside it without a further operation."""
+def join_tip_masses_of_trees(
+    geometry: Geometry, points: Sequence[PlatformPoint]
+) -> tuple[Sequence[PlatformPoint], bool]:
+    """Do the same for limbs that are taken as trees, for all of them or none, and say which."""
+    mechanism = geometry.mechanism
+    joined, moved = join_tip_masses(
+        geometry, points, lambda limb: limb_inertias(limb.graph.tree, mechanism.value, True).tip_mass
+    )
+    everywhere = len(moved) == len(mechanism.limbs)
+    return (joined if everywhere else points), everywhere
+
+
+def _costs_nothing(geometry: Geometry, point: PlatformPoint, masses: int) -> bool:
+    """Whether a point of the platform may get further masses beside it for less than they cost at the tips.
+
+    A first moment about an axis costs less than two masses.
+    """
     if point.rotation is None:
         return True
     own = rigid_inertia(point.bodies)
-    about_axis = geometry.mechanism.layout.rotation_axis is not None
-    return any(entry != ZERO for entry in own.moment) and (
-        about_axis or any(entry != ZERO for entry in own.inertia[3:])
-    )
+    has_moment = any(entry != ZERO for entry in own.moment)
+    if geometry.mechanism.layout.rotation_axis is not None:
+        return has_moment or masses > 1
+    return has_moment and any(entry != ZERO for entry in own.inertia[3:])

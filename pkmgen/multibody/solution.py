@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.pivoting import cheapest_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
@@ -153,6 +153,6 @@ def cluster_rows(
         members = {index for row in rows for index in rows_links[row]}
         dependent = sorted(members - given)
         samples = gradients[:, rows][:, :, robot.columns(dependent)]
-        order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
+        order = cheapest_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
         made.append(Cluster(tuple(rows), tuple(dependent), tuple(sorted(members & given)), order))
     return tuple(made)

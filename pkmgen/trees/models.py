@@ -13,6 +13,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
+from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.layout import closure_matrices, lay_tree
 from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
@@ -74,15 +75,20 @@ def tree_refusal(geometry: Geometry) -> str | None:
 
 
 class TreeModels(LimbSites):
-    """Models of the dynamics of limbs, with the outputs that the robot's balance of efforts is made of."""
+    """Models of the dynamics of limbs, with the outputs that the robot's balance of efforts is made of.
 
-    def __init__(self, geometry: Geometry, method: LimbMethod) -> None:
+    Their inertial parameters are regrouped; `leaves_mass` says whether mass at the tips is left to the platform.
+    """
+
+    def __init__(self, geometry: Geometry, method: LimbMethod, leaves_mass: bool = False) -> None:
         super().__init__(geometry)
-        self._method = method
+        self._method, self._leaves_mass = method, leaves_mass
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the dynamics of a limb by the method."""
         writer, site, to_own = self.moving(limb, kind.rotating, self.geometry.closures[kind])
+        own = limb_inertias(site.tree, self.geometry.mechanism.value, self._leaves_mass)
+        site = replace(site, inertias=tuple(each.about_axes() for each in own.links))
         return self._results(writer, to_own, self._method(site), kind.rotating)
 
     def _results(self, writer: LimbWriter, to_own: Matrix, efforts: LimbEfforts, rotating: bool) -> SymbolicModel:

@@ -10,6 +10,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
+from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Body
 from pkmgen.trees.layout import Closure, LaidTree, LastLink, lay_tree
 from pkmgen.trees.site import LimbSite
@@ -112,6 +113,28 @@ def newton_euler(site: LimbSite, name: str, body: Body, frame: Matrix, motion: L
         spin = equations.vector(f"{label}_momentum", inertia * motion.angular_velocity, "I ω, N·m·s")
         moment += inertia * motion.angular_acceleration + motion.angular_velocity.cross(spin)
     return force, moment
+
+
+def link_wrench(
+    site: LimbSite, name: str, inertia: RigidInertia, frame: Matrix, motion: LinkMotion
+) -> tuple[Matrix, Matrix]:
+    """Newton–Euler of a link by m, s and J about its origin: force and moment about that, limb frame."""
+    equations, rest = site.equations, zeros(3, 1)
+    if not inertia.acts:
+        return rest, rest
+    pull, omega, alpha = motion.acceleration - site.gravity, motion.angular_velocity, motion.angular_acceleration
+    force, moment = equations.constant(f"{name}_mass", inertia.mass) * pull, rest
+    if any(entry != ZERO for entry in inertia.moment):
+        own = frame * equations.constant_vector(f"{name}_first_moment", inertia.moment)
+        first = equations.vector(f"{name}_first_moment", own, "s, kg·m")
+        force += alpha.cross(first) + omega.cross(omega.cross(first))
+        moment = first.cross(pull)
+    if any(entry != ZERO for entry in inertia.inertia):
+        dyadic = equations.constant_symmetric(f"{name}_inertia", inertia.inertia)
+        turned = equations.matrix(f"{name}_inertia", frame * dyadic * frame.T, "J in axes of the limb frame")
+        spin = equations.vector(f"{name}_momentum", turned * omega, "J ω, N·m·s")
+        moment += turned * alpha + omega.cross(spin)
+    return equations.vector(f"{name}_own_force", force, "m (a − g) + ω̇ × s + ω × (ω × s), N"), moment
 
 
 def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sympy.Expr) -> sympy.Expr:

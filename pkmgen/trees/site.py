@@ -13,6 +13,7 @@ from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
+from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Limb
 
 
@@ -33,6 +34,7 @@ class LimbSite:
         angular_acceleration: Its rate.
         gravity: g.
         order: Which equations of the closure give the joint rates, and their pivots.
+        inertias: What acts of the bodies of each link, about its origin, in its axes; none for a limb at rest.
     """
 
     equations: StagedEquations
@@ -47,6 +49,7 @@ class LimbSite:
     angular_acceleration: Matrix
     gravity: Matrix
     order: PivotOrder
+    inertias: tuple[RigidInertia, ...] = ()
 
     @classmethod
     def at_rest(

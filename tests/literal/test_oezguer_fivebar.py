@@ -10,7 +10,12 @@ from itertools import product
 import numpy as np
 import pytest
 
+from pkmgen.methods.elements.dynamics import linear_implicit_model
+from pkmgen.options import Options
+from pkmgen.pipeline import make_plan, read_mechanism
+from tests.conftest import library_text
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
+from tests.literal.named_quantities import quantities
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.oezguer_fivebar import FiveBar, OezguerModel
 from tests.literal.robot_numbers import Array, RobotNumbers
@@ -56,10 +61,15 @@ def test_matrices_of_the_method_elements() -> None:
 
 
 def test_dynamic_coordinates_of_the_method_elements() -> None:
-    """Without friction, which is projected by the rates it acts on, not by those of one element."""
+    """Without friction, which is projected by the rates it acts on, not by those of one element.
+
+    Of the linear implicit model, whose bodies keep all their mass.
+    """
     numbers = RobotNumbers(NAME)
     models = models_of(numbers, seed=40)
-    named = GeneratedModel(NAME, method="elements").named(states_of(numbers, seed=40))
+    _, mechanism = read_mechanism(library_text(NAME), NAME, Options())
+    model = linear_implicit_model(make_plan(mechanism, Options()))
+    named = quantities(model, mechanism, states_of(numbers, seed=40)._asdict())
     names = {"arm_u_rate_F": "F_p", "rod_u_rate_F": "F_a"}
     compare_by_limb(numbers, named, names, {part: of_legs(models, part) for part in names.values()})
 

@@ -170,7 +170,7 @@ class LiteralCase(Case):
         super().__init__(json.dumps(data), name)
         self.numbers = RobotNumbers(name, parameters)
         self.direct = self.named(self.forward_model, effort=np.zeros((STATES, 6)))
-        self.inverse = self.named(formulate_dynamics(self.plan, KHALIL))
+        self.inverse = self.named(projected_inverse_dynamics(self.plan))
 
     def literal(self, robot: Any) -> list[Any]:
         return [robot(*state) for state in zip(*self.states, strict=True)]

@@ -21,7 +21,7 @@ from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion, platform_bodies
-from pkmgen.methods.elements.dynamics import limb_elements
+from pkmgen.methods.elements.limbs import limb_elements
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 

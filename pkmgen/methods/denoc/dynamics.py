@@ -37,6 +37,7 @@ from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_co
 from pkmgen.methods.denoc.projection import ChainMotion, Projection, accelerations, project, rates
 from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named_efforts, platform_share
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
+from pkmgen.methods.denoc.tip_masses import without_tip_mass
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import LimbSites, tree_refusal
 from pkmgen.trees.site import LimbSite
@@ -69,6 +70,7 @@ class ChainModels(LimbSites):
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the torques of a chain."""
         writer, site, to_own = self.prepare(limb, kind.rotating)
+        site = without_tip_mass(site, self.geometry.mechanism)
         equations = writer.equations
         arm = None
         if kind.rotating:
@@ -218,7 +220,7 @@ def _placed_chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, sp
     """Lay out a limb of the robot as a chain."""
     anchor = pose.anchor(equations, limb)
     mount = own_axes(equations, limb)
-    site = _site(equations, pose.geometry, limb, anchor, mount)
+    site = without_tip_mass(_site(equations, pose.geometry, limb, anchor, mount), pose.mechanism)
     arm = None if anchor.frame is None else sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
     return lay_chain(site, space, mount, equations.constant_vector("gravity", pose.mechanism.gravity), arm)
 

@@ -24,6 +24,7 @@ from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, effort_port
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.efforts import ChainTorques, body_wrench, seen_from
 from pkmgen.methods.denoc.space import TwistSpace, keep
+from pkmgen.methods.denoc.tip_masses import platform_bodies
 from pkmgen.plan.plan import Plan
 
 
@@ -44,7 +45,7 @@ def platform_share(
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     normal = None if space.normal is None else mechanism.plane_normal
     twist, change = (basis * value for value in motion)
-    for body in mechanism.platform:
+    for body in platform_bodies(mechanism):
         label, arm = f"part_of_{body.name}", zeros(3, 1)
         if pose.frame is not None and any(entry != ZERO for entry in body.mass_centre):
             own = equations.constant_vector(f"{label}_centre_in_platform", body.mass_centre)

@@ -17,7 +17,7 @@ and positive definite, so that it is factorised as L Δ Lᵀ along its diagonal,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -28,59 +28,25 @@ from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
-from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    PlatformPoint,
+    at_constant_twist,
+    declare_rate,
+    declare_rates,
+    rate_port,
+)
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
 from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, moving_robot
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, moving_robot
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
-from pkmgen.mechanism.types import Body, Limb, Mechanism
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
+from pkmgen.methods.elements.limbs import LimbElements, limb_elements, tip_masses_joined
 from pkmgen.plan.plan import Plan
-
-
-@dataclass(frozen=True, slots=True)
-class LimbElements:
-    """A limb as kinematic elements.
-
-    Attributes:
-        limb: The limb.
-        frame: Axes its vectors are written in, columns in world axes; None for world axes.
-        bodies: The bodies of its elements.
-        drives: Its actuated rates.
-        last: Line of the element it ends with, None where that does not turn.
-        friction: Adds the friction of its joints; told the turn of the platform where a limb carries that.
-    """
-
-    limb: Limb
-    frame: Matrix | None
-    bodies: tuple[PlacedBody, ...]
-    drives: tuple[Drive, ...]
-    last: ElementLine | None
-    friction: Callable[[Rate | None], None]
-
-
-def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
-    """Read the rates of a limb as those of its elements."""
-    limb, form, frame, positions, rates = moving.limb, moving.form, moving.axes, moving.positions, moving.rates
-    elements = form.elements(tape, positions, rates)
-
-    def friction(rotation: Rate | None) -> None:
-        if rotation is not None and frame is not None:
-            rotation = tape.plain(f"{limb.name}_platform_rotation", [Term(frame.T, rotation)])
-        form.friction(tape, positions, rates, rates.tip.rotation if rotation is None else rotation)
-
-    massive = tuple(each for each in elements.bodies if _has_inertia(each.body))
-    return LimbElements(limb, frame, massive, rates.drives, elements.last, friction)
-
-
-def _has_inertia(body: Body) -> bool:
-    return body.mass != ZERO or any(entry != ZERO for entry in body.inertia)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +118,7 @@ def _velocities_at_pose(equations: StagedEquations, plan: Plan) -> RobotMotion:
 def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     """Solve A Γ + b = 0 for a robot that moves."""
     equations = robot.tape.equations
-    model = element_model(robot)
+    model = _regrouped_model(robot)
     b = model.effort
     if wrench:
         b = b + declare_rate(equations, plan.mechanism, "wrench")
@@ -177,8 +143,18 @@ def linear_implicit_model(plan: Plan) -> SymbolicModel:
 
 def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
-    tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
-    equations, limbs = tape.equations, [limb_elements(robot.tape, limb) for limb in robot.limbs]
+    return _projected(robot, [limb_elements(robot.tape, limb) for limb in robot.limbs], robot.points)
+
+
+def _regrouped_model(robot: RobotMotion) -> ElementModel:
+    """The same with masses at the ends of rods given to the platform."""
+    limbs = [limb_elements(robot.tape, limb) for limb in robot.limbs]
+    return _projected(robot, *tip_masses_joined(robot, limbs))
+
+
+def _projected(robot: RobotMotion, limbs: list[LimbElements], points: Sequence[PlatformPoint]) -> ElementModel:
+    """Project the efforts of bodies and joints on the twist."""
+    tape, mechanism, motion, equations = robot.tape, robot.geometry.mechanism, robot.platform, robot.tape.equations
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -190,7 +166,7 @@ def element_model(robot: RobotMotion) -> ElementModel:
         for body in moving:
             add_dynamic_coordinates(tape, body, own)
         bodies += moving
-    for body in platform_bodies(equations, robot.points):
+    for body in platform_bodies(equations, points):
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by

@@ -20,11 +20,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import IDENTITY, ZERO
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
-from pkmgen.mechanism.inertia import RigidInertia, second_moments
 from pkmgen.methods.khalil.recursion import (
     LinkAngularVelocity,
     LinkMotion,
@@ -95,7 +92,7 @@ def leg_motion(site: LimbSite) -> LegMotion:
 def leg_links(site: LimbSite) -> LinkTree:
     """Write ⁱA_j and ⁱP_j of all links; these are parallel to the limb frame at zero coordinates."""
     equations, places = site.equations, []
-    for index, (joint, own) in enumerate(zip(site.tree.joints, _inertias(site.tree), strict=True)):
+    for index, (joint, own) in enumerate(zip(site.tree.joints, site.inertias, strict=True)):
         label = f"{site.limb.name}_{joint.name}"
         axis = equations.constant_vector(f"{label}_axis", joint.axis)
         arm = zeros(3, 1)
@@ -109,15 +106,6 @@ def leg_links(site: LimbSite) -> LinkTree:
         rotation = equations.matrix(f"{label}_rotation", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
         places.append(LinkPlace(label, joint.parent, axis, None, rotation, arm, own))
     return LinkTree(equations, tuple(places))
-
-
-def _inertias(tree: LimbTree) -> list[RigidInertia]:
-    """M_j, ʲMS_j and ʲJ_j of all links, regrouped; their axes are those of the limb at zero coordinates."""
-    links = [
-        CarriedLink(joint.kind, joint.axis, joint.parent, IDENTITY, joint.offset, second_moments(joint.bodies))
-        for joint in tree.joints
-    ]
-    return [own.about_axes() for own in regrouped(links, no_inertia)]
 
 
 def _of_joints(site: LimbSite, values: Matrix) -> list[Matrix]:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import RigidInertia
 
@@ -231,7 +230,7 @@ def body_wrench(
     tree: LinkTree, label: str, inertia: RigidInertia, motion: LinkMotion, suffix: str
 ) -> tuple[Matrix, Matrix]:
     """ʲF_j = M_j ʲV̇_j + ʲU_j ʲMS_j and ʲM_j = ʲJ_j ʲω̇_j + ʲω_j × ʲJ_j ʲω_j + ʲMS_j × ʲV̇_j of the bodies of a link."""
-    if all(entry == ZERO for entry in (inertia.mass, *inertia.moment, *inertia.inertia)):
+    if not inertia.acts:
         return REST.acceleration, REST.acceleration
     equations, name = tree.equations, f"{label}_{suffix}"
     mass = equations.constant(f"{label}_M", inertia.mass)

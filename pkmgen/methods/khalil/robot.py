@@ -45,6 +45,7 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
+from pkmgen.methods.tip_masses import join_tip_masses_of_trees
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
 
@@ -140,7 +141,10 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 
 
 def projected_inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
-    """Write Γ = J_pᵀ [F_p + Σ J_viᵀ J_i⁻ᵀ H_i] (20): all efforts of the legs projected, those of the motors too."""
+    """Write Γ = J_pᵀ [F_p + Σ J_viᵀ J_i⁻ᵀ H_i] (20): all efforts of the legs projected, those of the motors too.
+
+    Masses at the tips are the legs', so that F_p and H_i are those of platform and legs as they are.
+    """
     return _inverse_dynamics(plan, wrench, False)
 
 
@@ -148,8 +152,10 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
-    used = use_limbs(motion, TreeModels(plan, inverse_leg))
+    own = platform_points(motion)
+    points, moved = join_tip_masses_of_trees(plan, own) if apart else (own, False)
+    bodies = [PlatformBody(motion, point) for point in points]
+    used = use_limbs(motion, TreeModels(plan, inverse_leg, moved))
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
     for leg in legs:

@@ -10,7 +10,6 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.robot import LimbKind
-from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.jacobians import (
     LimbJacobians,
@@ -86,12 +85,11 @@ def _equations_of_motion(
     equations, name, size = site.equations, site.limb.name, site.tree.size
     moving, tip_rate = jacobian_rates(site, jacobians, task.rates)
     total = no_bodies(size)
-    for index, (joint, link) in enumerate(zip(site.tree.joints, jacobians.links, strict=True)):
-        if joint.bodies:
+    for index, (joint, link, inertia) in enumerate(zip(site.tree.joints, jacobians.links, site.inertias, strict=True)):
+        if inertia.acts:
             label = f"{name}_{joint.name}"
             gravity = equations.vector(f"{label}_gravity", link.rotation.T * site.gravity, "g in axes of the body")
             jacobian = (jacobians.compound[index], moving[index])
-            inertia = rigid_inertia(joint.bodies)
             total = total.plus(add_body(equations, label, inertia, jacobian, task.rates, gravity))
     loads = total.loads + task.angular_rows.T * _tip_friction(site, task)
     for index, joint in enumerate(site.tree.joints):

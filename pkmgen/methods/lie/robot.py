@@ -29,8 +29,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     Arguments and results are those of method `adjoint`. With more motors than freedoms the efforts are those of least
     weighted norm (§8.2).
     """
-    models = TreeModels(plan, lie_limb)
-    return balanced_dynamics(plan, models, "lie", wrench)
+    return balanced_dynamics(plan, lie_limb, "lie", wrench)
 
 
 def forward_dynamics(plan: Plan) -> SymbolicModel:

@@ -80,7 +80,7 @@ def joined(plan: Plan) -> tuple[float, float, frozenset[int]]:
     equations = StagedEquations()
     motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
     points = platform_points(motion)
-    after, moved = join_tip_masses(plan, points)
+    after, moved = join_tip_masses(plan, points, lambda limb: plan.form(limb).tip_mass(limb))
     masses = [plan.mechanism.value(rigid_inertia(each[0].bodies).mass) for each in (points, after)]
     return masses[0], masses[1], moved
 

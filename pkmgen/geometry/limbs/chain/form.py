@@ -19,7 +19,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, diag, zeros
 from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly
+from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly, solved_form
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
@@ -35,6 +35,7 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
 from pkmgen.mechanism.body_graph import LimbTree
+from pkmgen.mechanism.chain import is_level
 from pkmgen.mechanism.types import Joint, Limb
 
 
@@ -133,7 +134,8 @@ class ChainForm(LimbForm):
         """Solve the closure for the joint rates, and write those of the elements."""
         limb, name = positions.limb, positions.limb.name
         matrix, rows = closure_rows(tape.equations, positions)
-        system = eliminate(tape.equations, f"{name}_closure", matrix, self.closure.order, limb.index)
+        form = solved_form if is_level(positions.joints) else eliminate
+        system = form(tape.equations, f"{name}_closure", matrix, self.closure.order, limb.index)
         terms = [Term(rows[:, :3], tip.point)]
         if tip.rotation is not None:
             terms.append(Term(rows[:, 3:], tip.rotation))
@@ -297,7 +299,9 @@ def _closure_bias(
     tape: RateTape, positions: ChainPositions, tip: TipRates, joints: list[Rate], frames: LinkFrames
 ) -> Matrix:
     """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
-    entries = [-entry for entry in frames.end_drift()]
+    level = is_level(positions.joints)
+    drift = _level_drift(tape.equations, positions, joints) if level else frames.end_drift()
+    entries = [-entry for entry in drift]
     omega, alpha = _last_rotation(tape, positions, joints)
     platform = zeros(3, 1) if tip.rotation is None else positions.rows.T * tip.rotation.velocity
     for index, (z, m) in enumerate(positions.pairs):
@@ -305,3 +309,22 @@ def _closure_bias(
         moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))
         entries.append(-dot(normal, alpha) - dot(moving, omega - platform))
     return Matrix(entries)
+
+
+def _level_drift(equations: StagedEquations, positions: ChainPositions, joints: list[Rate]) -> Matrix:
+    """Acceleration of the end of the limb at constant joint rates, axes of the rows, where all axes are parallel.
+
+    Ways between joints are known in these axes, and −ω² times them is turned nowhere.
+    """
+    name, omega, drift = positions.limb.name, zeros(3, 1), zeros(3, 1)
+    places = (*positions.points[1:], positions.links[-1].end)
+    for index, (joint, axis, rate, start, end) in enumerate(
+        zip(positions.joints, positions.axes, joints, positions.points, places, strict=True), start=1
+    ):
+        if joint.kind == "R":
+            omega = equations.vector(f"{name}_level_omega_{index}", omega + rate.velocity[0] * axis, "ω, rad/s")
+        else:
+            drift += 2 * rate.velocity[0] * omega.cross(axis)
+        if any(entry != 0 for entry in omega):
+            drift += omega.cross(omega.cross(end - start))
+    return equations.vector(f"{name}_end_drift", drift, "acceleration of the end at constant joint rates, m/s²")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -13,7 +12,7 @@ import numpy as np
 from pkmgen.description.types import Motion
 from pkmgen.equations.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.expression.algebra import Z_AXIS, ZERO, cross, opposite
+from pkmgen.expression.algebra import Z_AXIS, ZERO, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainClosure, ChainForm
@@ -22,8 +21,7 @@ from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, Rota
 from pkmgen.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.mechanism.body_graph import TreeJoint
-from pkmgen.mechanism.chain import ChainNumbers, chain_joints
+from pkmgen.mechanism.chain import ChainNumbers, chain_joints, turn_alike
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
@@ -163,14 +161,8 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
     if limb.graph.tree.joints[0].kind == "P" or not is_steady(rotated, behind):
         return outside, outside
     inside = ChainClosure(behind, True, _blocks(_chain_facts(own).rotated, rotated, behind))
-    one_turn = _turn_alike(limb.graph.tree.joints[:2])
+    one_turn = turn_alike(limb.graph.tree.joints[:2])
     return (outside if one_turn and is_steady(gradients, plain) else inside), inside
-
-
-def _turn_alike(joints: Sequence[TreeJoint]) -> bool:
-    """Whether joints turn about parallel axes, whatever the parameters: all their turns together cost one."""
-    axis = joints[0].axis
-    return all(joint.kind == "R" and joint.axis in (axis, opposite(axis)) for joint in joints)
 
 
 def _blocks(own: Any, alike: Any, order: PivotOrder) -> Blocks:

@@ -28,6 +28,7 @@ from pkmgen.geometry.limbs.rod.types import (
     plane_inertia,
     rod_inertia,
     rotation_inertia,
+    turns_about_one_axis,
     world_axis,
 )
 from pkmgen.mechanism.types import Joint, Limb
@@ -65,9 +66,9 @@ def _two_point(tape: RateTape, limb: Limb, rates: RodRates, end: Rate, gravity: 
 
 
 def _rotation_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
-    """Add what turns about the first axis of the rod's joint, and the spin of the rod."""
+    """Add what turns about the first axis of the rod's joint, unless that is the only one, and the spin of the rod."""
     limb, name, equations = positions.limb, positions.limb.name, tape.equations
-    if rates.rotation is None:
+    if rates.rotation is None or turns_about_one_axis(limb):
         return
     about = equations.constant(f"{name}_turning_inertia", rotation_inertia(limb))
     tape.effort(rates.rotation, about * rates.rotation.acceleration)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.types import JointType
 from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
@@ -34,13 +33,15 @@ from pkmgen.geometry.limbs.rod.types import (
     rod_inertia,
     rotation_acts,
     same_axis,
+    slides_in_plane,
+    turns_about_one_axis,
     world_axis,
 )
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
 
 
@@ -154,7 +155,7 @@ class RodForm(LimbForm):
         inward = self.drive.inward(tape.equations, positions)
         drive = tape.rate(
             f"{name}_actuator_rate", [Term(line.T, tip.point)], "q̇ = w·Ċ/D",
-            bias=lambda: positions.share * Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - line.T * inward(drive),
+            bias=lambda: positions.share * _swing(tape, positions, tip, rod_rate) - line.T * inward(drive),
             divisor=positions.lever, ends=motor is not None,
         )  # fmt: skip
         elbow = tape.rate(
@@ -177,7 +178,7 @@ class RodForm(LimbForm):
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
-        planar = element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+        planar = turns_about_one_axis(limb)
         rise = sympy.Integer(0) if planar else equations.scalar(f"{name}_rise", dot(axis, b), "e·b, m")
         line, share = (positions.line, positions.share) if planar else (b, sympy.Integer(1))
         across = equations.vector(f"{name}_rod_across", axis.cross(line), "e × b, m")
@@ -318,3 +319,15 @@ class RodForm(LimbForm):
         rod = equations.vector(f"{limb.name}_rod_line", closed.rod / length, "u, line of the rod")
         first, parent = self.drive.joint_position(equations, tree, closed)
         return (first, *bends(equations, limb, tree, 1, rod, parent))
+
+
+def _swing(tape: RateTape, positions: RodPositions, tip: TipRates, rod_rate: Rate) -> Matrix:
+    """ḃ·ḃ; (l α̇)² of a rod on a slider that both stay in one plane, α̇ b·n = (e × n)·Ċ from Ċ = q̇ n + α̇ e × b."""
+    limb, equations = positions.limb, tape.equations
+    if not slides_in_plane(limb):
+        return Matrix([dot(rod_rate.velocity, rod_rate.velocity)])
+    across = equations.constant_vector(f"{limb.name}_rod_axis", world_axis(limb)).cross(positions.normal)
+    rate = positions.share * dot(across, tip.point.velocity) / positions.lever
+    turn = equations.scalar(f"{limb.name}_rod_turn", rate, "α̇, rate of a rod that turns about one axis, rad/s")
+    square = equations.constant(f"{limb.name}_flat_length_squared", multiply(flat_length(limb), flat_length(limb)))
+    return Matrix([square * turn**2])

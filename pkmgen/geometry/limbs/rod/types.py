@@ -26,7 +26,7 @@ from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.bodies import CrossAxes, UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
-from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
 
 
@@ -78,6 +78,14 @@ def same_axis(limb: Limb) -> bool:
     """Whether the rod turns about the axis of the drive, in whichever sense."""
     axis, other = limb.elements[0].joint.axis, limb.elements[1].joint.axis
     return axis is not None and other in (axis, opposite(axis))
+
+
+def slides_in_plane(limb: Limb) -> bool:
+    """Whether a rod that turns about one axis stands on a slider that moves across that, as the expressions tell."""
+    axis, other = limb.elements[0].joint.axis, first_axis(limb)
+    if axis is None or other is None or limb.elements[0].joint.type is JointType.REVOLUTE:
+        return False
+    return turns_about_one_axis(limb) and dot_trees(axis, other) == ZERO
 
 
 def world_axis(limb: Limb) -> Vector:
@@ -152,9 +160,21 @@ def rotation_acts(limb: Limb) -> bool:
     return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))
 
 
+def turns_about_one_axis(limb: Limb) -> bool:
+    """Whether the rod turns about one axis alone, so that |ḃ| is the rate about it times the length of b."""
+    element = limb.elements[1]
+    return element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+
+
 def end_mass(limb: Limb) -> Tree:
-    """J/l², the mass at the tip that the rod acts like, without links there."""
+    """J/l², the mass at the tip that the rod acts like, without links there.
+
+    Of a rod that turns about one axis, J has all that turns so.
+    """
     element = limb.elements[1]
     inertia, _ = plane_inertia(limb)
-    planar = first_axis(limb) is None or element.joint.type is JointType.REVOLUTE or is_mirrored(element)
-    return divide(inertia.across if planar else inertia.about_across, multiply(element.length, element.length))
+    planar = first_axis(limb) is None or turns_about_one_axis(limb)
+    mass = divide(inertia.across if planar else inertia.about_across, multiply(element.length, element.length))
+    if not turns_about_one_axis(limb):
+        return mass
+    return add(mass, divide(rotation_inertia(limb), multiply(flat_length(limb), flat_length(limb))))
