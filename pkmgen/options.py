@@ -17,6 +17,7 @@ InputMode = Literal["pose", "elements", "joints"]
 TwistSource = Literal["measured", "elements"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]
+Effort = Literal["normal", "high"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 PAPERS: Mapping[str, str] = MappingProxyType(
     {
@@ -32,6 +33,7 @@ TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
 STATES_PER_THREAD = (1, 2)
+EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
 
@@ -57,6 +59,7 @@ class Options:
             from the rates of the elements, which are inputs then.
         states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
             of closed form whose values have room in half of the registers.
+        effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
     method: str = "adjoint"
@@ -71,6 +74,7 @@ class Options:
     friction_speed: float = 0.0
     twist: str = "measured"
     states_per_thread: int = 1
+    effort: str = "normal"
 
     def __post_init__(self) -> None:
         choices = (
@@ -80,6 +84,7 @@ class Options:
             ("real", self.real, REALS),
             ("layout", self.layout, LAYOUTS),
             ("states_per_thread", self.states_per_thread, STATES_PER_THREAD),
+            ("effort", self.effort, EFFORTS),
         )
         for name, value, allowed in choices:
             if value not in allowed:

@@ -39,7 +39,7 @@ from pkmgen.multibody.methods import registry as multibody_methods
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
-from pkmgen.passes.run import clean, optimise
+from pkmgen.passes.run import FINISHES, clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.c.target import emit_c
@@ -230,7 +230,8 @@ def generate_raw_multibody(plan: MultibodyPlan, options: Options) -> ExprGraph:
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → optimised graph."""
-    return optimise(raw_graph(mechanism, model, options), f"{mechanism.place}: {mechanism.name}")
+    owner, finish = f"{mechanism.place}: {mechanism.name}", FINISHES[options.effort]
+    return optimise(raw_graph(mechanism, model, options), owner, finish)
 
 
 def generate_judge(plan: Plan, name: str, options: Options) -> ExprGraph:

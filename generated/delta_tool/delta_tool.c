@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -309,15 +309,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: geometry, continued */
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
+    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     /* multiplier of a row */
     const double tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
-    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
-    const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
-    const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
     /* -12.4158 * tool_frame_3_31 */
     const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
+    const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
+    const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
+    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
     const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
     const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
 
@@ -388,13 +388,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
 
     /* tool: geometry, continued */
-    const double tool_closure_34_2 = tool_shaft_end_y_negated * tool_closure_factor_32; /* entry after elimination */
     /* -12.4158 * tool_swing_sine */
     const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
-    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
@@ -435,6 +434,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -491,10 +493,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = third_tip_y_scaled_2 * third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
 
     /* tool: velocity, continued */
-    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
-            - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
-            + tool_closure_34_2 * tool_rates_2_negated;
-    const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
+    const double tool_rates_part = tool_shaft_end_y_negated * tool_rates_2_negated - twist[2];
     const double tool_own_rotation_3_x_negated
             = tool_tilt_sine_negated * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
     const double tool_own_rotation_3_z_negated
@@ -502,32 +501,30 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad/s²: ω̇ at constant joint rates, link axes */
     const double tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const double tool_drift_2_rotation_z_negated = tool_own_rotation_2_y_negated * tool_rates_2_negated;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
+    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_31 + tool_closure_factor_32 * tool_rates_part;
+    const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
-    /* 2 * tool_rates_4 */
-    const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
-            * (twist[2] - tool_shaft_end_y_negated * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
-    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
-    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
+    /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
+    /* 2 * tool_rates_4 */
+    const double tool_rates_4_doubled
+            = 2.0 * tool_closure_reciprocal_2 * (tool_closure_33 * tool_rates_3_negated - tool_rates_part);
+    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
+    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
+    /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
             = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
-    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
-    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
 
     /* second: acceleration, continued */
-    /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
@@ -555,22 +552,29 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * second_elbow_velocity_effort_z */
     const double second_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+    /* 37.5 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    /* 37.5 * second_elbow_velocity_effort_x */
+    const double second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
 
     /* third: bodies, continued */
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     /* -37.5 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
-    /* 37.5 * third_elbow_velocity_effort_z */
-    const double third_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
     /* 37.5 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
     /* 37.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
+    /* 37.5 * third_elbow_velocity_effort_z */
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
 
     /* tool: velocity, continued */
+    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
     const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
     const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
@@ -590,46 +594,41 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - tool_frame_3_23 * tool_drift_4_origin_z - tool_rates_dot_forward_4_part_1
             + tool_closure_factor_42_negated * tool_rates_dot_forward_2;
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
+    const double tool_rates_dot_3_negated_part_2
+            = tool_shaft_end_y_negated * tool_rates_dot_2_negated - tool_rates_dot_forward_2;
     const double tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
             + acceleration[1] * rotation_sine_pose_psi - tool_rates_dot_forward_1 * tool_closure_factor_31
             + tool_tilt_sine_negated * tool_drift_4_origin_z - tool_tilt_cosine * tool_drift_4_origin_x
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 + tool_closure_34_2 * tool_rates_dot_2_negated;
+            + tool_closure_factor_32 * tool_rates_dot_3_negated_part_2;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
     const double tool_own_rotation_3_dot_x_negated = tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated
             + tool_part + tool_tilt_cosine * tool_rates_dot_2_negated;
     /* rate of tool_own_rotation_3 */
     const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
             - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
-    const double tool_own_rotation_3_dot_y_negated
-            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* 0.0005625 * tool_own_rotation_3_dot_z */
     const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
-    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* 0.00028125 * tool_own_rotation_3_spreading_32 */
     const double tool_own_rotation_3_spreading_32_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
     /* 0.632531 * tool_own_rotation_3_spreading_23 */
     const double tool_own_rotation_3_spreading_23_scaled
             = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_23;
+    const double tool_own_rotation_3_dot_y_negated
+            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
+    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* -0.632531 * tool_own_rotation_3_spreading_13 */
     const double tool_own_rotation_3_spreading_13_scaled
             = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_13_negated;
     /* 0.00028125 * tool_own_rotation_3_spreading_31 */
     const double tool_own_rotation_3_spreading_31_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
-
-    /* second: bodies, continued */
-    /* 37.5 * second_tip_velocity_effort_x */
-    const double second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
-    /* 37.5 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
 
     /* tool: bodies */
     /* 37.5 * tool_rates_effort_forward_2 */
@@ -654,11 +653,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
             * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const double tool_rates_effort_forward_4_scaled_part_1
-            = tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
-            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
-            + tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
-            + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
+    const double t250
+            = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
+    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled + tool_shaft_end_y_negated * t250;
     /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
@@ -676,8 +674,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * platform_effort_31 */
     const double platform_effort_31_scaled = rod_mass_inverse_scaled_3 + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
-            + tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled + t250
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled

@@ -34,7 +34,7 @@ extern "C" {
 #define DELTA_TOOL_LIMB_TOOL_OUT_OF_REACH 0x00000800u
 #define DELTA_TOOL_LIMB_TOOL_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame

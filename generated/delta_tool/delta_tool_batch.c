@@ -781,7 +781,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
 
 /* Piece 1 of 2 of delta_tool_inverse_dynamics. */
 static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4],
-        const lanes twist[4], const lanes acceleration[4], lanes kept[56])
+        const lanes twist[4], const lanes acceleration[4], lanes kept[55])
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     kept[0] = rotation_cosine_pose_psi;
@@ -802,85 +802,70 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
     kept[5] = tool_swing_cosine_negated;
     const lanes tool_tilt_cosine = tool_flat * tool_length_inverse;
     kept[6] = tool_tilt_cosine;
-    const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
     const lanes tool_frame_3_33_negated = tool_swing_cosine_negated * tool_tilt_cosine;
     kept[7] = tool_frame_3_33_negated;
     const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
     const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const lanes tool_swing_sine_negated = tool_flat_inverse * tool_shaft_end_y_negated;
+    kept[8] = tool_swing_sine_negated;
+    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
+    const lanes tool_closure_factor_42_negated = tool_closure_reciprocal_2 * tool_frame_3_23;
+    kept[9] = tool_closure_factor_42_negated;
+    const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
+    const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
+    kept[10] = tool_tilt_sine_negated;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
+    const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
+    const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
+    kept[11] = tool_closure_factor_41;
+    const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    kept[8] = first_span_x;
-    const lanes tool_swing_sine_negated = tool_flat_inverse * tool_shaft_end_y_negated;
-    kept[9] = tool_swing_sine_negated;
+    kept[12] = first_span_x;
+    const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
+            - twist[0] * rotation_sine_pose_psi - tool_closure_factor_41 * tool_rates_forward_1;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    kept[10] = second_tip_y_negated;
+    kept[13] = second_tip_y_negated;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
-    kept[11] = third_span_x_negated;
+    kept[14] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
     const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    kept[12] = second_tip_y_negated_squared;
-    const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
-    kept[13] = tool_tilt_sine_negated;
-    const lanes tool_closure_factor_42_negated = tool_closure_reciprocal_2 * tool_frame_3_23;
-    kept[14] = tool_closure_factor_42_negated;
-    const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
+    kept[15] = second_tip_y_negated_squared;
+    const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
+    const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
     const lanes second_span_product = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.2;
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    kept[15] = third_tip_y;
+    kept[16] = third_tip_y;
     const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.2;
-    const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
-    kept[16] = tool_closure_factor_32;
-    const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
-    const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
+    const lanes tool_rates_part = tool_shaft_end_y_negated * tool_rates_2_negated - twist[2];
     const lanes third_tip_y_squared = third_tip_y * third_tip_y;
     kept[17] = third_tip_y_squared;
-    const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
+    kept[18] = tool_closure_factor_31;
     const lanes second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.4;
     const lanes third_flat_span_squared_scaled = third_flat_span_squared * 0.36;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.09;
-    const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
-    const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
-    kept[18] = tool_closure_factor_41;
-    const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
-    const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
-    kept[19] = second_reach;
-    const lanes third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    kept[20] = third_reach_scaled;
-    const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
-    kept[21] = first_reach;
-    const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
-    const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
-            - twist[0] * rotation_sine_pose_psi - tool_closure_factor_41 * tool_rates_forward_1;
-    const lanes second_height = lanes_sqrt(second_reach);
-    kept[22] = second_height;
-    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
-    kept[23] = third_height_doubled;
-    const lanes first_height = lanes_sqrt(first_reach);
-    kept[24] = first_height;
-    const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
-    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
     const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    kept[25] = tool_closure_33_2_negated_negated;
+    kept[19] = tool_closure_33_2_negated_negated;
     const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
-    kept[26] = tool_closure_44_2_negated_negated;
-    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    kept[27] = tool_closure_factor_31;
+    kept[20] = tool_closure_44_2_negated_negated;
     const lanes tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
-            + tool_rates_2_negated * tool_closure_34_2 - tool_rates_forward_1 * tool_closure_factor_31
-            - twist[2] * tool_closure_factor_32;
+            + tool_closure_factor_32 * tool_rates_part - tool_rates_forward_1 * tool_closure_factor_31;
     const lanes tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
     const lanes tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
     const lanes tool_own_rotation_3_y_negated = tool_rates_3_negated + tool_own_rotation_2_y_negated;
-    const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
-            * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_shaft_end_y_negated * tool_rates_2_negated);
+    const lanes tool_rates_4_doubled
+            = tool_closure_reciprocal_2 * 2.0 * (tool_closure_33 * tool_rates_3_negated - tool_rates_part);
     const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const lanes tool_own_rotation_3_x_negated
             = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
@@ -911,32 +896,6 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
             - tool_tilt_sine_negated * tool_swing_sine_negated * tool_drift_4_origin_x
             - tool_swing_cosine_negated * tool_drift_4_origin_y_negated - tool_frame_3_23 * tool_drift_4_origin_z;
     const lanes tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
-    const lanes tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
-            + acceleration[1] * rotation_sine_pose_psi + tool_tilt_sine_negated * tool_drift_4_origin_z
-            + tool_closure_34_2 * tool_rates_dot_2_negated - tool_closure_factor_31 * tool_rates_dot_forward_1
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 - tool_tilt_cosine * tool_drift_4_origin_x;
-    const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
-    const lanes tool_own_rotation_3_dot_y_negated
-            = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
-    const lanes tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
-    const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.63253125;
-    const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
-    const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
-    const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
-    const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
-    const lanes tool_length_doubled = tool_length * 2.0;
-    const lanes tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3
-            + tool_own_rotation_3_spreading_13_negated * tool_length_doubled - tool_3_origin_dot_x_negated;
-    const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled
-            + 0.84375 * tool_own_rotation_3_effort_y_scaled_part_1 - tool_own_rotation_3_spreading_13_scaled
-            - tool_own_rotation_3_spreading_31_scaled;
-    kept[28] = tool_own_rotation_3_effort_y_scaled;
-    const lanes tool_rates_effort_forward_2_scaled
-            = tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated * 0.84375;
-    kept[29] = tool_rates_effort_forward_2_scaled;
-    const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    kept[30] = tool_rates_effort_forward_3_scaled;
     const lanes tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
     const lanes tool_own_rotation_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
             + tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated;
@@ -946,71 +905,111 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
     const lanes tool_own_rotation_3_spreading_23_scaled = 0.63253125 * tool_own_rotation_3_spreading_23;
     const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
     const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
+    const lanes tool_length_doubled = tool_length * 2.0;
     const lanes tool_own_rotation_3_effort_x_scaled_part_1
             = tool_part_2 + tool_2_origin_dot_y_negated + tool_length_doubled * tool_own_rotation_3_spreading_23;
     const lanes tool_own_rotation_3_effort_x_scaled = tool_own_rotation_3_spreading_32_scaled
             + 0.84375 * tool_own_rotation_3_effort_x_scaled_part_1 - tool_swing_sine_scaled
             - tool_own_rotation_3_spreading_23_scaled;
-    kept[31] = tool_own_rotation_3_effort_x_scaled;
-    const lanes tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
-            + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
+    kept[21] = tool_own_rotation_3_effort_x_scaled;
+    const lanes tool_rates_dot_3_negated_part_2
+            = tool_shaft_end_y_negated * tool_rates_dot_2_negated - tool_rates_dot_forward_2;
+    const lanes tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
+            + acceleration[1] * rotation_sine_pose_psi + tool_tilt_sine_negated * tool_drift_4_origin_z
+            + tool_closure_factor_32 * tool_rates_dot_3_negated_part_2
+            - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_tilt_cosine * tool_drift_4_origin_x;
+    const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
+    const lanes tool_own_rotation_3_dot_y_negated
+            = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
+    const lanes tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
+    const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.63253125;
+    const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
+    const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
+    const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
+    const lanes tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3
+            + tool_own_rotation_3_spreading_13_negated * tool_length_doubled - tool_3_origin_dot_x_negated;
+    const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled
+            + 0.84375 * tool_own_rotation_3_effort_y_scaled_part_1 - tool_own_rotation_3_spreading_13_scaled
+            - tool_own_rotation_3_spreading_31_scaled;
+    kept[22] = tool_own_rotation_3_effort_y_scaled;
+    const lanes tool_rates_effort_forward_2_scaled
+            = tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated * 0.84375;
+    const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
+            * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    kept[23] = tool_rates_effort_forward_3_scaled;
+    const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
+    kept[24] = second_reach;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    kept[25] = third_reach_scaled;
+    const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
+    kept[26] = first_reach;
+    const lanes second_height = lanes_sqrt(second_reach);
+    kept[27] = second_height;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    kept[28] = third_height_doubled;
+    const lanes first_height = lanes_sqrt(first_reach);
+    kept[29] = first_height;
     const lanes second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
     const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    kept[32] = third_flat_span_squared_inverse_scaled;
+    kept[30] = third_flat_span_squared_inverse_scaled;
     const lanes first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
-    kept[33] = first_flat_span_squared_inverse;
+    kept[31] = first_flat_span_squared_inverse;
     const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
+    const lanes t112 = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
+    kept[32] = t112;
     const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const lanes third_scaled_arm_z_doubled
             = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
-    kept[34] = third_scaled_arm_z_doubled;
+    kept[33] = third_scaled_arm_z_doubled;
+    const lanes tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
+            + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
     const lanes third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
-    kept[35] = third_scaled_arm_x_scaled;
+    kept[34] = third_scaled_arm_x_scaled;
     const lanes first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    kept[36] = first_scaled_arm_x;
+    kept[35] = first_scaled_arm_x;
+    const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
+    kept[36] = first_scaled_arm_z;
+    const lanes second_height_inverse = 1.0 / second_height;
+    kept[37] = second_height_inverse;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    kept[38] = third_height_doubled_inverse_scaled;
     const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000016;
-    kept[37] = tool_own_rotation_3_dot_z_scaled;
+    kept[39] = tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
-            + tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
-            + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
-            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
+            + tool_shaft_end_y_negated * t112 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
-    kept[38] = tool_rates_effort_forward_4_scaled;
-    const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    kept[39] = first_scaled_arm_z;
-    const lanes second_height_inverse = 1.0 / second_height;
-    kept[40] = second_height_inverse;
-    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    kept[41] = third_height_doubled_inverse_scaled;
+    kept[40] = tool_rates_effort_forward_4_scaled;
+    const lanes first_height_inverse = 1.0 / first_height;
+    kept[41] = first_height_inverse;
     const lanes second_arm_x = second_scaled_arm_x * second_flat_span_squared_inverse;
     kept[42] = second_arm_x;
     const lanes second_rod_x = second_span_x - second_arm_x;
     kept[43] = second_rod_x;
     const lanes second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
     kept[44] = second_arm_z;
-    const lanes first_height_inverse = 1.0 / first_height;
-    kept[45] = first_height_inverse;
 }
 
 /* Piece 2 of 2 of delta_tool_inverse_dynamics. */
 static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4],
-        const lanes twist[4], const lanes acceleration[4], lanes kept[56])
+        const lanes twist[4], const lanes acceleration[4], lanes kept[55])
 {
+    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
     const lanes second_arm_z = kept[44];
     const lanes second_rod_z = pose[2] - second_arm_z;
-    kept[46] = second_rod_z;
-    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
+    kept[45] = second_rod_z;
     const lanes twist_y_halved = twist[1] * 0.5;
     const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
-    const lanes second_tip_y_negated = kept[10];
+    const lanes second_tip_y_negated = kept[13];
     const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
     const lanes twist_x_halved = twist[0] * 0.5;
     const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
     const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
     const lanes second_rod_x = kept[43];
-    const lanes second_height_inverse = kept[40];
+    const lanes second_height_inverse = kept[37];
     const lanes second_actuator_rate
             = (second_rod_x * second_tip_velocity_x + second_part + twist[2] * second_rod_z) * second_height_inverse;
     const lanes second_arm_x = kept[42];
@@ -1023,7 +1022,7 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
     const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
     const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-    kept[40] = second_tip_velocity_dot_x;
+    kept[37] = second_tip_velocity_dot_x;
     const lanes acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
     const lanes acceleration_y_halved = acceleration[1] * 0.5;
     const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
@@ -1035,20 +1034,20 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
     const lanes second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
     const lanes second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
-    kept[47] = second_elbow_velocity_dot_x;
+    kept[46] = second_elbow_velocity_dot_x;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
-    kept[48] = second_elbow_velocity_dot_z_negated;
+    kept[47] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_tip_y_negated_squared = kept[12];
+    const lanes second_tip_y_negated_squared = kept[15];
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
     const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     const lanes second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
             * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
-    kept[12] = second_rod_rotation_doubled;
+    kept[15] = second_rod_rotation_doubled;
     const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
-    kept[49] = second_tip_y_scaled_3;
+    kept[48] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
             + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
     const lanes second_rod_rotation_effort_scaled_part_1
@@ -1056,28 +1055,28 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
             + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
     const lanes second_rod_rotation_effort_scaled
             = second_shadow_squared_inverse_scaled * second_tip_y_scaled_3 * second_rod_rotation_effort_scaled_part_1;
-    kept[50] = second_rod_rotation_effort_scaled;
+    kept[49] = second_rod_rotation_effort_scaled;
     const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled;
-    kept[51] = second_rod_rate_effort_z_scaled;
-    const lanes third_scaled_arm_z_doubled = kept[34];
-    const lanes third_flat_span_squared_inverse_scaled = kept[32];
+    kept[50] = second_rod_rate_effort_z_scaled;
+    const lanes third_scaled_arm_z_doubled = kept[33];
+    const lanes third_flat_span_squared_inverse_scaled = kept[30];
     const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
-    kept[32] = third_arm_z;
+    kept[30] = third_arm_z;
     const lanes third_rod_z = pose[2] - third_arm_z;
-    kept[34] = third_rod_z;
-    const lanes third_scaled_arm_x_scaled = kept[35];
+    kept[33] = third_rod_z;
+    const lanes third_scaled_arm_x_scaled = kept[34];
     const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
-    kept[35] = third_arm_x_negated;
-    const lanes third_span_x_negated = kept[11];
+    kept[34] = third_arm_x_negated;
+    const lanes third_span_x_negated = kept[14];
     const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    kept[11] = third_rod_x;
+    kept[14] = third_rod_x;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
-    const lanes third_tip_y = kept[15];
+    const lanes third_tip_y = kept[16];
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
     const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_rod_x * third_tip_velocity_x_negated;
-    const lanes third_height_doubled_inverse_scaled = kept[41];
+    const lanes third_height_doubled_inverse_scaled = kept[38];
     const lanes third_actuator_rate = third_actuator_rate_part_1 * third_height_doubled_inverse_scaled;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
     const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
@@ -1087,7 +1086,7 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
     const lanes third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
     const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
-    kept[41] = third_tip_velocity_dot_x_negated;
+    kept[38] = third_tip_velocity_dot_x_negated;
     const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
             + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z
             + third_tip_y * third_tip_velocity_dot_y
@@ -1095,11 +1094,11 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
             - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
     const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    kept[52] = third_elbow_velocity_dot_x;
+    kept[51] = third_elbow_velocity_dot_x;
     const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
-    kept[53] = third_elbow_velocity_dot_z;
+    kept[52] = third_elbow_velocity_dot_z;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_tip_y_squared = kept[17];
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
@@ -1108,7 +1107,7 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
             * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
     kept[17] = third_rod_rotation_scaled;
     const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
-    kept[54] = third_tip_y_scaled_2;
+    kept[53] = third_tip_y_scaled_2;
     const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled_part_1
@@ -1116,29 +1115,29 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
             + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_rotation_effort_scaled
             = third_shadow_squared_inverse_scaled * third_tip_y_scaled_2 * third_rod_rotation_effort_scaled_part_1;
-    kept[55] = third_rod_rotation_effort_scaled;
+    kept[54] = third_rod_rotation_effort_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 232 add, 314 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
-        lanes effort[4], lanes kept[56])
+        lanes effort[4], lanes kept[55])
 {
-    const lanes third_rod_x = kept[11];
-    const lanes third_rod_rotation_effort_scaled = kept[55];
+    const lanes third_rod_x = kept[14];
+    const lanes third_rod_rotation_effort_scaled = kept[54];
     const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
-    const lanes first_scaled_arm_x = kept[36];
-    const lanes first_flat_span_squared_inverse = kept[33];
+    const lanes first_scaled_arm_x = kept[35];
+    const lanes first_flat_span_squared_inverse = kept[31];
     const lanes first_arm_x = first_scaled_arm_x * first_flat_span_squared_inverse;
-    const lanes first_span_x = kept[8];
+    const lanes first_span_x = kept[12];
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes first_scaled_arm_z = kept[39];
+    const lanes first_scaled_arm_z = kept[36];
     const lanes first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
     const lanes first_rod_z = pose[2] - first_arm_z;
     const lanes pose_y_times_twist_y = pose[1] * twist[1];
-    const lanes first_height_inverse = kept[45];
+    const lanes first_height_inverse = kept[41];
     const lanes first_actuator_rate
             = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z) * first_height_inverse;
     const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
@@ -1173,45 +1172,43 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
     const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 32.25;
-    const lanes tool_rates_effort_forward_2_scaled = kept[29];
-    const lanes third_elbow_velocity_dot_z = kept[53];
-    const lanes tool_closure_factor_32 = kept[16];
-    const lanes tool_rates_effort_forward_3_scaled = kept[30];
-    const lanes second_rod_rate_effort_z_scaled = kept[51];
-    const lanes tool_closure_factor_42_negated = kept[14];
-    const lanes tool_rates_effort_forward_4_scaled = kept[38];
-    const lanes second_elbow_velocity_dot_z_negated = kept[48];
-    const lanes platform_effort_31_scaled = tool_rates_effort_forward_2_scaled + third_elbow_velocity_dot_z
-            + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+    const lanes t112 = kept[32];
+    const lanes third_elbow_velocity_dot_z = kept[52];
+    const lanes second_rod_rate_effort_z_scaled = kept[50];
+    const lanes tool_closure_factor_42_negated = kept[9];
+    const lanes tool_rates_effort_forward_4_scaled = kept[40];
+    const lanes second_elbow_velocity_dot_z_negated = kept[47];
+    const lanes platform_effort_31_scaled = t112 + third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
             + acceleration_z_scaled + 345.8025 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
-    const lanes second_rod_z = kept[46];
-    const lanes second_rod_rotation_effort_scaled = kept[50];
+    const lanes second_rod_z = kept[45];
+    const lanes second_rod_rotation_effort_scaled = kept[49];
     const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled;
-    const lanes second_elbow_velocity_dot_x = kept[47];
+    const lanes second_elbow_velocity_dot_x = kept[46];
     const lanes second_tip_velocity_effort_x_scaled = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
-    const lanes third_rod_z = kept[34];
+    const lanes third_rod_z = kept[33];
     const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled;
-    const lanes third_elbow_velocity_dot_x = kept[52];
+    const lanes third_elbow_velocity_dot_x = kept[51];
     const lanes third_tip_velocity_effort_x_scaled = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled;
-    const lanes third_tip_y_scaled_2 = kept[54];
+    const lanes third_tip_y_scaled_2 = kept[53];
     const lanes third_rod_rotation_scaled = kept[17];
     const lanes third_rod_rate_effort_y_scaled
             = third_tip_y_scaled_2 * third_rod_rotation_scaled * third_rod_rotation_scaled;
-    const lanes second_tip_y_scaled_3 = kept[49];
-    const lanes second_rod_rotation_doubled = kept[12];
+    const lanes second_tip_y_scaled_3 = kept[48];
+    const lanes second_rod_rotation_doubled = kept[15];
     const lanes second_rod_rate_effort_y_scaled
             = second_tip_y_scaled_3 * second_rod_rotation_doubled * second_rod_rotation_doubled;
     const lanes first_rod_rate_effort_y_scaled
             = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
     const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688767;
-    const lanes third_tip_y = kept[15];
+    const lanes third_tip_y = kept[16];
     const lanes third_line_2_scaled = third_tip_y + third_rod_x_scaled;
     const lanes share_reciprocal_2_halved = 0.5 / third_rod_z;
     const lanes share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
     const lanes acceleration_y_scaled_2 = acceleration[1] * 32.25;
     const lanes rotation_sine_pose_psi = kept[1];
+    const lanes tool_rates_effort_forward_3_scaled = kept[23];
     const lanes rotation_cosine_pose_psi = kept[0];
     const lanes share_forward_3_scaled = share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
@@ -1224,7 +1221,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes share_factor_42 = share_reciprocal_2_halved * third_line_1_doubled;
     const lanes second_rod_x = kept[43];
     const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_negated = kept[10];
+    const lanes second_tip_y_negated = kept[13];
     const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
     const lanes share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
     const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
@@ -1250,13 +1247,13 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
     const lanes first_elbow_velocity_effort_z_scaled
             = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
-    const lanes first_height = kept[24];
+    const lanes first_height = kept[29];
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled;
     const lanes share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
     const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
     const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
-    const lanes third_tip_velocity_dot_x_negated = kept[41];
+    const lanes third_tip_velocity_dot_x_negated = kept[38];
     const lanes third_elbow_velocity_effort_x_scaled
             = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
     const lanes third_elbow_velocity_effort_z_scaled
@@ -1266,34 +1263,34 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
     const lanes third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
-    const lanes third_arm_z = kept[32];
-    const lanes third_arm_x_negated = kept[35];
-    const lanes third_height_doubled = kept[23];
+    const lanes third_arm_z = kept[30];
+    const lanes third_arm_x_negated = kept[34];
+    const lanes third_height_doubled = kept[28];
     const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_reciprocal_2_halved * third_effort_scaled_part_1;
-    const lanes tool_closure_factor_31 = kept[27];
-    const lanes tool_closure_factor_41 = kept[18];
-    const lanes tool_tilt_sine_negated = kept[13];
-    const lanes tool_own_rotation_3_effort_x_scaled = kept[31];
+    const lanes tool_closure_factor_31 = kept[18];
+    const lanes tool_closure_factor_41 = kept[11];
+    const lanes tool_tilt_sine_negated = kept[10];
+    const lanes tool_own_rotation_3_effort_x_scaled = kept[21];
     const lanes tool_tilt_cosine = kept[6];
-    const lanes tool_own_rotation_3_dot_z_scaled = kept[37];
+    const lanes tool_own_rotation_3_dot_z_scaled = kept[39];
     const lanes tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled
             - tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_swing_cosine_negated = kept[5];
-    const lanes tool_swing_sine_negated = kept[9];
-    const lanes tool_own_rotation_3_effort_y_scaled = kept[28];
+    const lanes tool_swing_sine_negated = kept[8];
+    const lanes tool_own_rotation_3_effort_y_scaled = kept[22];
     const lanes tool_effort_scaled = acceleration_psi_scaled + tool_swing_cosine_negated * tool_effort_scaled_part_1
             - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled;
-    const lanes second_tip_velocity_dot_x = kept[40];
+    const lanes second_tip_velocity_dot_x = kept[37];
     const lanes second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
     const lanes second_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
     const lanes second_arm_z = kept[44];
-    const lanes second_height = kept[22];
+    const lanes second_height = kept[27];
     const lanes second_arm_x = kept[42];
     const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
             + second_height * share_2_scaled - second_arm_x * second_elbow_velocity_effort_z_scaled;
@@ -1301,14 +1298,14 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
     const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
     const lanes tool_effort = 0.02666666666666667 * tool_effort_scaled;
-    const lanes first_reach = kept[21];
-    const lanes second_reach = kept[19];
-    const lanes third_reach_scaled = kept[20];
+    const lanes first_reach = kept[26];
+    const lanes second_reach = kept[24];
+    const lanes third_reach_scaled = kept[25];
     const lanes tool_length_squared = kept[3];
     const lanes tool_flat = kept[4];
     const lanes tool_frame_3_33_negated = kept[7];
-    const lanes tool_closure_33_2_negated_negated = kept[25];
-    const lanes tool_closure_44_2_negated_negated = kept[26];
+    const lanes tool_closure_33_2_negated_negated = kept[19];
+    const lanes tool_closure_44_2_negated_negated = kept[20];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1336,7 +1333,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][56];
+        lanes kept[8][55];
         const size_t begin_at = i, most = (size_t)DELTA_TOOL_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {

@@ -137,7 +137,7 @@ static inline truth delta_tool_inverse_dynamics_limbs_kind_1(const lanes state[1
 }
 
 /* delta_tool_inverse_dynamics with the limbs side by side. Platform: 51 compare; assembly:
- * 103 add, 143 mul, 9 div, 2 sqrt, 2 trig, 17 compare. Tells whether the state is good; if it is not, nothing is
+ * 101 add, 140 mul, 9 div, 2 sqrt, 2 trig, 17 compare. Tells whether the state is good; if it is not, nothing is
  * written.
  */
 int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
@@ -288,7 +288,6 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_closure_factor_32 = tool_world_axis_4_x * tool_closure_reciprocal_2; /* multiplier of a row */
     const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
     const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32; /* entry after elimination */
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
@@ -302,10 +301,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
     const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
-    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
-            - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
-            + tool_closure_34_2 * tool_rates_2_negated;
-    const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
+    const double tool_rates_part = tool_closure_11 * tool_rates_2_negated - twist[2];
     const double tool_own_rotation_3_x_negated
             = tool_world_axis_4_x * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
     const double tool_own_rotation_3_z_negated
@@ -313,31 +309,34 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     /* rad/s²: ω̇ at constant joint rates, link axes */
     const double tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const double tool_drift_2_rotation_z_negated = tool_own_rotation_2_y_negated * tool_rates_2_negated;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
+    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_31 + tool_closure_factor_32 * tool_rates_part;
+    const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
-    /* 2 * tool_rates_4 */
-    const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
-            * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
+    /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
 
     /* tool: acceleration */
     const double tool_part_4 = acceleration[3] * tool_tip_normal_1_z;
     const double tool_own_rotation_2_dot_z_negated = tool_part_4 + tool_drift_2_rotation_z_negated;
 
     /* tool: velocity, continued */
+    /* 2 * tool_rates_4 */
+    const double tool_rates_4_doubled
+            = 2.0 * tool_closure_reciprocal_2 * (tool_closure_33 * tool_rates_3_negated - tool_rates_part);
     const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
     const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
+    /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
             = tool_own_rotation_3_yz + (tool_world_axis_4_x * tool_drift_2_rotation_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
@@ -359,27 +358,27 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
             + acceleration[1] * rotation_sine_pose_psi - tool_part_4 * tool_closure_factor_31
             + tool_world_axis_4_x * tool_drift_4_origin_z - tool_tilt_cosine * tool_drift_4_origin_x
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 + tool_closure_34_2 * tool_rates_dot_2_negated;
+            + tool_closure_factor_32 * (tool_closure_11 * tool_rates_dot_2_negated - tool_rates_dot_forward_2);
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
     const double tool_own_rotation_3_dot_x_negated = tool_world_axis_4_x * tool_own_rotation_2_dot_z_negated + tool_part
             + tool_tilt_cosine * tool_rates_dot_2_negated;
     /* rate of limb_own_rotation_3 */
     const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
             - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_world_axis_4_x * tool_rates_dot_2_negated;
-    const double tool_own_rotation_3_dot_y_negated
-            = acceleration[3] * tool_frame_2_23 - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
-    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* 7.5e-06 * tool_own_rotation_3_spreading_32 */
     const double tool_own_rotation_3_spreading_32_scaled = barrel_axial_scaled * tool_own_rotation_3_spreading_32;
     /* 0.0168675 * tool_own_rotation_3_spreading_23 */
     const double tool_own_rotation_3_spreading_23_scaled
             = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_23;
+    const double tool_own_rotation_3_dot_y_negated
+            = acceleration[3] * tool_frame_2_23 - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
+    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* -0.0168675 * tool_own_rotation_3_spreading_13 */
     const double tool_own_rotation_3_spreading_13_scaled
             = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_13_negated;
@@ -407,15 +406,14 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
             = 0.0225 * tool_own_rotation_3_effort_y_part_2 + tool_own_rotation_3_effort_y_part_1;
     const double tool_rates_effort_forward_3_negated = tool_closure_reciprocal_3_negated
             * (tool_own_rotation_3_effort_y - tool_closure_33 * tool_rates_effort_forward_2);
-    const double tool_rates_effort_forward_4_negated_part_1 = tool_closure_11 * tool_rates_effort_forward_2
-            - tool_world_axis_4_x * tool_own_rotation_3_effort_z + tool_tilt_cosine * tool_own_rotation_3_effort_x
-            + tool_closure_34_2 * tool_rates_effort_forward_3_negated;
+    const double t97 = tool_rates_effort_forward_2 + tool_closure_factor_32 * tool_rates_effort_forward_3_negated;
+    const double tool_rates_effort_forward_4_negated_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x
+            - tool_world_axis_4_x * tool_own_rotation_3_effort_z + tool_closure_11 * t97;
     const double tool_rates_effort_forward_4_negated
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_negated_part_1;
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[20] + 8.4366
-            + (acceleration_z_scaled + (limb_results[4] + limb_results[12])) + tool_rates_effort_forward_2
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_negated
+            + (acceleration_z_scaled + (limb_results[4] + limb_results[12])) + t97
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_negated;
     const double tool_effort_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_negated
             - (tool_tilt_cosine * tool_own_rotation_3_effort_z + tool_world_axis_4_x * tool_own_rotation_3_effort_x)

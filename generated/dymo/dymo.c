@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -379,7 +379,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.00356961 * first_rates_2 */
     const double first_rates_2_scaled
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
-    const double first_part = first_own_rotation_3_x_scaled * first_rates_3_scaled;
     /* 0.00356961 * first_own_rotation_3_z */
     const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
     /* 1.27421e-05 * first_own_rotation_2_zz */
@@ -392,6 +391,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
     /* -1.27421e-05 * first_drift_2_spreading_11 */
     const double first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
+    /* 1.27421e-05 * first_drift_3_rotation_y */
+    const double first_drift_3_rotation_y_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_z_scaled;
+    const double first_own_rotation_3_spreading_part = first_rates_3_scaled + first_own_rotation_3_z_scaled;
 
     /* second: velocity, continued */
     /* -0.00356961 * second_own_rotation_3_y */
@@ -411,7 +413,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.00356961 * second_rates_2 */
     const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
-    const double second_part = second_own_rotation_3_x_scaled * second_rates_3_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
 
     /* third: velocity, continued */
     /* 1.27421e-05 * third_own_rotation_2_xy */
@@ -431,12 +434,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.00356961 * third_rates_2 */
     const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
             * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
-    const double third_part = third_own_rotation_3_x_scaled * third_rates_3_scaled;
 
     /* first: velocity, continued */
-    /* 1.27421e-05 * first_drift_3_rotation_y */
-    const double first_drift_3_rotation_y_scaled = first_part + first_knee_cosine * first_drift_2_rotation_y_scaled
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
     const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
             + first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
     /* -3.18552e-05 * first_end_drift_x */
@@ -450,21 +449,19 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* -3.18552e-05 * first_end_drift_z */
 
     /* second: velocity, continued */
-    /* 1.27421e-05 * second_own_rotation_2_zz */
-    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
     /* 0.00356961 * second_own_rotation_3_z */
     const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
-    /* 1.27421e-05 * second_drift_2_rotation_x */
-    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     /* -1.27421e-05 * second_drift_2_rotation_y */
     const double second_drift_2_rotation_y_scaled = second_own_rotation_2_x_scaled * second_rates_2_scaled;
+    /* 1.27421e-05 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     /* -1.27421e-05 * second_drift_2_spreading_11 */
     const double second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
     /* 1.27421e-05 * second_own_rotation_3_zz */
     const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
-    /* 1.27421e-05 * second_drift_3_rotation_y */
-    const double second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
-            - second_part - second_knee_cosine * second_drift_2_rotation_y_scaled;
+    /* -1.27421e-05 * second_drift_3_rotation_y */
+    const double second_drift_3_rotation_y_scaled = second_own_rotation_3_x_scaled * second_own_rotation_3_z_scaled;
+    const double second_own_rotation_3_spreading_part = second_rates_3_scaled + second_own_rotation_3_z_scaled;
     /* 3.18552e-05 * second_end_drift_y */
     const double second_end_drift_y_scaled = second_own_rotation_2_xy_scaled * second_knee_cosine
             - second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
@@ -473,23 +470,26 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -3.18552e-05 * second_end_drift_x */
     const double second_end_drift_x_scaled
             = second_knee_cosine * second_drift_2_spreading_11_scaled + second_end_drift_x_scaled_part_1;
-    /* -1.59276e-05 * second_end_drift_z */
-    const double second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
-    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -3.18552e-05 * second_end_drift_z */
+    /* 1.59276e-05 * second_end_drift_z */
+    const double second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
+    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* 3.18552e-05 * second_end_drift_z */
 
     /* third: velocity, continued */
     /* 1.27421e-05 * third_own_rotation_2_zz */
     const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
     /* 0.00356961 * third_own_rotation_3_z */
     const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    /* 1.27421e-05 * third_drift_2_rotation_y */
-    const double third_drift_2_rotation_y_scaled = third_own_rotation_2_x_scaled * third_rates_2_scaled;
-    /* -1.27421e-05 * third_drift_2_rotation_x */
-    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
     /* -1.27421e-05 * third_drift_2_spreading_11 */
     const double third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
     /* 1.27421e-05 * third_own_rotation_3_zz */
     const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    /* 1.27421e-05 * third_drift_2_rotation_y */
+    const double third_drift_2_rotation_y_scaled = third_own_rotation_2_x_scaled * third_rates_2_scaled;
+    /* 1.27421e-05 * third_drift_3_rotation_y */
+    const double third_drift_3_rotation_y_scaled = third_own_rotation_3_x_scaled * third_own_rotation_3_z_scaled;
+    /* -1.27421e-05 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    const double third_own_rotation_3_spreading_part = third_rates_3_scaled + third_own_rotation_3_z_scaled;
     const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
             + third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
     /* -3.18552e-05 * third_end_drift_x */
@@ -498,50 +498,39 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 3.18552e-05 * third_end_drift_y */
     const double third_end_drift_y_scaled = third_own_rotation_2_xy_scaled * third_knee_cosine
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    /* 1.27421e-05 * third_drift_3_rotation_y */
-    const double third_drift_3_rotation_y_scaled = third_part + third_knee_cosine * third_drift_2_rotation_y_scaled
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
     /* -1.59276e-05 * third_end_drift_z */
     const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
+    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -3.18552e-05 * third_end_drift_z */
 
     /* first: acceleration */
     /* 3.18552e-05 * first_rates_dot_forward_1 */
     const double first_rates_dot_forward_1_scaled = acceleration_y_scaled
             + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
-    const double first_rates_dot_forward_3_scaled_part_1 = acceleration_x_scaled * first_plane_cosine
-            + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_11 * first_end_drift_x_scaled;
-    /* 3.18552e-05 * first_rates_dot_forward_3 */
-    const double first_rates_dot_forward_3_scaled = first_frame_3_12_negated * first_end_drift_y_scaled
-            + first_rates_dot_forward_3_scaled_part_1
-            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled;
     /* 3.18552e-05 * first_rates_dot_forward_2 */
     const double first_rates_dot_forward_2_scaled = acceleration_z_scaled * first_plane_cosine
             - acceleration_x_scaled * first_plane_sine_negated + first_end_drift_z_scaled_2;
+    /* -1.27421e-05 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
 
     /* second: acceleration, continued */
     /* -3.18552e-05 * second_rates_dot_forward_1 */
     const double second_rates_dot_forward_1_scaled = second_frame_3_11 * second_end_drift_y_scaled
             + (acceleration_x_scaled_3 + acceleration_y_scaled_2 + second_frame_3_12 * second_end_drift_x_scaled);
-    /* 3.18552e-05 * second_rates_dot_forward_2 */
-    const double second_rates_dot_forward_2_scaled = acceleration_z_scaled * second_plane_cosine
-            - second_tip_velocity_dot_x_scaled * second_plane_sine_negated + second_end_drift_z_scaled_2;
 
     /* third: acceleration, continued */
     /* 3.18552e-05 * third_rates_dot_forward_1 */
     const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_3 - acceleration_y_scaled_2
             + third_frame_3_12_negated * third_end_drift_x_scaled - third_frame_3_11 * third_end_drift_y_scaled;
 
-    /* third: velocity, continued */
-    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -3.18552e-05 * third_end_drift_z */
-
     /* first: acceleration, continued */
+    const double first_rates_dot_forward_3_scaled_part_1 = acceleration_x_scaled * first_plane_cosine
+            + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_11 * first_end_drift_x_scaled;
+    /* 3.18552e-05 * first_rates_dot_forward_3 */
+    const double first_rates_dot_forward_3_scaled = first_frame_3_12_negated * first_end_drift_y_scaled
+            + first_rates_dot_forward_3_scaled_part_1
+            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled;
     /* 1.27421e-05 * first_rates_dot_3 */
     const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    /* -1.27421e-05 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
-    /* 1.27421e-05 * first_rates_dot_2 */
-    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
     /* -1.27421e-05 * first_own_rotation_2_dot_x */
     const double first_own_rotation_2_dot_x_scaled
             = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
@@ -549,30 +538,35 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_2_dot_y_scaled
             = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
     const double first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled; /* -2.54842e-05 * first_rates_dot_1 */
+    /* 1.27421e-05 * first_rates_dot_2 */
+    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
+            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
     /* -1.27421e-05 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
+    const double first_own_rotation_3_spreading_31_scaled
+            = first_own_rotation_3_x_scaled * first_own_rotation_3_spreading_part
             + first_knee_cosine * first_own_rotation_2_dot_y_scaled
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
-    /* 1.27421e-05 * first_own_rotation_3_dot_z */
-    const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    /* 1.27421e-05 * first_own_rotation_2_spreading_21 */
-    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
     const double first_own_rotation_3_spreading_32_scaled_part_1
-            = first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled)
+            = first_own_rotation_3_y_scaled * first_own_rotation_3_spreading_part
             + first_knee_cosine * first_own_rotation_2_dot_x_scaled;
     /* -1.27421e-05 * first_own_rotation_3_spreading_32 */
     const double first_own_rotation_3_spreading_32_scaled
             = first_height_scaled * first_own_rotation_2_dot_y_scaled + first_own_rotation_3_spreading_32_scaled_part_1;
-    /* 1.27421e-05 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled
-            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
-    /* 0.0339662 * first_own_rotation_2_spreading_21 */
-    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
     /* -1.27421e-05 * first_own_rotation_2_spreading_31 */
     const double first_own_rotation_2_spreading_31_scaled
             = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
+    /* 1.27421e-05 * first_own_rotation_3_dot_z */
+    const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    /* 1.27421e-05 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    /* 1.27421e-05 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
+    /* 3.18552e-05 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_scaled = acceleration_z_scaled * second_plane_cosine
+            - second_tip_velocity_dot_x_scaled * second_plane_sine_negated - second_end_drift_z_scaled_2;
     /* 3.18552e-05 * second_rates_dot_forward_3 */
     const double second_rates_dot_forward_3_scaled = second_tip_velocity_dot_x_scaled * second_plane_cosine
             + acceleration_z_scaled * second_plane_sine_negated + second_frame_3_11 * second_end_drift_x_scaled
@@ -593,126 +587,127 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
     const double second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled; /* -2.54842e-05 * second_rates_dot_1 */
     /* -1.27421e-05 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled - second_part
-            + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+    const double second_own_rotation_3_spreading_31_scaled
+            = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            - second_own_rotation_3_x_scaled * second_own_rotation_3_spreading_part
             - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
-
-    /* third: acceleration, continued */
-    const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
-            + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_11 * third_end_drift_x_scaled;
-    /* 3.18552e-05 * third_rates_dot_forward_3 */
-    const double third_rates_dot_forward_3_scaled = third_frame_3_12_negated * third_end_drift_y_scaled
-            + third_rates_dot_forward_3_scaled_part_1
-            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
-    /* 1.27421e-05 * third_rates_dot_3 */
-    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
-    /* 3.18552e-05 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
-            - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
-    /* 1.27421e-05 * third_rates_dot_2 */
-    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
-    /* -1.27421e-05 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
-    /* -1.27421e-05 * third_own_rotation_2_dot_x */
-    const double third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
-    /* 1.27421e-05 * third_own_rotation_2_dot_y */
-    const double third_own_rotation_2_dot_y_scaled
-            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
-    const double third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled; /* -2.54842e-05 * third_rates_dot_1 */
-    /* 1.27421e-05 * third_own_rotation_3_dot_z */
-    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    /* 1.27421e-05 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
-
-    /* first: acceleration, continued */
-    /* 0.00680853 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_21_scaled;
-    /* -0.00680853 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_31_scaled;
-    /* -0.0339662 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor * first_own_rotation_2_spreading_31_scaled;
-
-    /* second: acceleration, continued */
     const double second_own_rotation_3_spreading_32_scaled_part_1
             = second_knee_cosine * second_own_rotation_2_dot_x_scaled
-            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
+            - second_own_rotation_3_y_scaled * second_own_rotation_3_spreading_part;
     /* 1.27421e-05 * second_own_rotation_3_spreading_32 */
     const double second_own_rotation_3_spreading_32_scaled
             = second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
             + second_own_rotation_3_spreading_32_scaled_part_1;
     /* 1.27421e-05 * second_own_rotation_3_dot_z */
     const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+
+    /* third: acceleration, continued */
+    /* 3.18552e-05 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
+            - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
+    const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
+            + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_11 * third_end_drift_x_scaled;
+    /* 3.18552e-05 * third_rates_dot_forward_3 */
+    const double third_rates_dot_forward_3_scaled = third_frame_3_12_negated * third_end_drift_y_scaled
+            + third_rates_dot_forward_3_scaled_part_1
+            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
+    /* -1.27421e-05 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    /* 1.27421e-05 * third_rates_dot_3 */
+    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
+    /* -1.27421e-05 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_dot_y */
+    const double third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
+    /* 1.27421e-05 * third_rates_dot_2 */
+    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
+    const double third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled; /* -2.54842e-05 * third_rates_dot_1 */
+    /* -1.27421e-05 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled
+            = third_own_rotation_3_x_scaled * third_own_rotation_3_spreading_part
+            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+
+    /* first: acceleration, continued */
+    /* 0.0339662 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
+    /* -0.00680853 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_31_scaled;
+    /* -0.0339662 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor * first_own_rotation_2_spreading_31_scaled;
+    /* 0.00680853 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_21_scaled;
+
+    /* second: acceleration, continued */
     /* 1.27421e-05 * second_own_rotation_2_spreading_21 */
     const double second_own_rotation_2_spreading_21_scaled
             = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
     /* 1.27421e-05 * second_own_rotation_3_spreading_21 */
     const double second_own_rotation_3_spreading_21_scaled
             = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
     /* 0.0339662 * second_own_rotation_2_spreading_21 */
     const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
-    /* 1.27421e-05 * second_own_rotation_2_spreading_31 */
-    const double second_own_rotation_2_spreading_31_scaled
-            = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
-    /* -0.00680853 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled_2
-            = robot_factor_2 * second_own_rotation_3_spreading_31_scaled;
     /* 0.00680853 * second_own_rotation_3_spreading_21 */
     const double second_own_rotation_3_spreading_21_scaled_2
             = robot_factor_2 * second_own_rotation_3_spreading_21_scaled;
+    /* -0.00680853 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_2
+            = robot_factor_2 * second_own_rotation_3_spreading_31_scaled;
     /* 0.0339662 * second_own_rotation_2_spreading_31 */
     const double second_own_rotation_2_spreading_31_scaled_2 = robot_factor * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
+    const double third_own_rotation_3_spreading_32_scaled_part_1
+            = third_own_rotation_3_y_scaled * third_own_rotation_3_spreading_part
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
+    /* -1.27421e-05 * third_own_rotation_3_spreading_32 */
+    const double third_own_rotation_3_spreading_32_scaled
+            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_spreading_32_scaled_part_1;
+    /* 1.27421e-05 * third_own_rotation_3_dot_z */
+    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    /* -1.27421e-05 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
     /* 1.27421e-05 * third_own_rotation_3_spreading_21 */
     const double third_own_rotation_3_spreading_21_scaled
             = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
     /* 0.0339662 * third_own_rotation_2_spreading_21 */
     const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
-    /* -1.27421e-05 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
-            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
-    const double third_own_rotation_3_spreading_32_scaled_part_1
-            = third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled)
-            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
-    /* -1.27421e-05 * third_own_rotation_3_spreading_32 */
-    const double third_own_rotation_3_spreading_32_scaled
-            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_spreading_32_scaled_part_1;
     /* 0.00680853 * third_own_rotation_3_spreading_21 */
     const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_21_scaled;
-    /* -1.27421e-05 * third_own_rotation_2_spreading_31 */
-    const double third_own_rotation_2_spreading_31_scaled
-            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
     /* -0.00680853 * third_own_rotation_3_spreading_31 */
     const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_31_scaled;
     /* -0.0339662 * third_own_rotation_2_spreading_31 */
     const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor * third_own_rotation_2_spreading_31_scaled;
 
     /* first: bodies */
-    /* 0.424737 * first_own_rotation_3_effort_z */
-    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
-            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
-    /* 0.424737 * first_own_rotation_2_effort_z */
-    const double first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled
-            - (first_2_origin_dot_y_scaled + first_own_rotation_2_xy_scaled)
-            + first_own_rotation_2_spreading_21_scaled_2 + first_own_rotation_3_effort_z_scaled;
     const double first_own_rotation_2_effort_x_scaled_part_1 = first_drift_2_rotation_x_scaled
             + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled;
     /* -0.424737 * first_own_rotation_2_effort_x */
     const double first_own_rotation_2_effort_x_scaled = first_height_scaled * first_own_rotation_3_spreading_31_scaled_2
             + first_own_rotation_2_effort_x_scaled_part_1;
-    /* 0.169895 * first_rates_effort_forward_1 */
-    const double first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
+    /* 0.424737 * first_own_rotation_3_effort_z */
+    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
+            - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
     /* 0.424737 * first_own_rotation_2_effort_y */
     const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_31_scaled_2 - first_plane_cosine
             + first_height_scaled * first_own_rotation_3_spreading_32_scaled
             - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2;
-    /* 0.169895 * first_rates_effort_forward_3 */
-    const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+    /* 0.424737 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled
+            - (first_2_origin_dot_y_scaled + first_own_rotation_2_xy_scaled)
+            + first_own_rotation_2_spreading_21_scaled_2 + first_own_rotation_3_effort_z_scaled;
+    /* 0.169895 * first_rates_effort_forward_1 */
+    const double first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
 
     /* second: bodies */
     /* 0.424737 * second_own_rotation_3_effort_z */
@@ -726,26 +721,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
             + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
             - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
-
-    /* third: bodies */
-    /* 0.424737 * third_own_rotation_3_effort_z */
-    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
-            - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
-    /* 0.424737 * third_own_rotation_2_effort_z */
-    const double third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled
-            - (third_2_origin_dot_y_scaled + third_own_rotation_2_xy_scaled)
-            + third_own_rotation_2_spreading_21_scaled_2 + third_own_rotation_3_effort_z_scaled;
-    /* 0.169895 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
-
-    /* first: bodies, continued */
-    /* 0.169895 * first_tip_velocity_effort_x */
-    const double first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
-    /* 0.169895 * first_tip_velocity_effort_z */
-    const double first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
-
-    /* second: bodies, continued */
     /* 0.169895 * second_rates_effort_forward_1 */
     const double second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
@@ -756,6 +731,26 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_2_effort_y_scaled
             = second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
             + second_own_rotation_2_effort_y_scaled_part_1;
+
+    /* third: bodies */
+    /* 0.424737 * third_own_rotation_3_effort_z */
+    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
+            - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
+    /* 0.424737 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled
+            - (third_2_origin_dot_y_scaled + third_own_rotation_2_xy_scaled)
+            + third_own_rotation_2_spreading_21_scaled_2 + third_own_rotation_3_effort_z_scaled;
+
+    /* first: bodies, continued */
+    /* 0.169895 * first_rates_effort_forward_3 */
+    const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+    /* 0.169895 * first_tip_velocity_effort_x */
+    const double first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
+    /* 0.169895 * first_tip_velocity_effort_z */
+    const double first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
+
+    /* second: bodies, continued */
     /* 0.169895 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
             * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
@@ -768,9 +763,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
 
     /* third: bodies, continued */
-    /* 0.169895 * third_rates_effort_forward_3 */
-    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+    /* 0.169895 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const double third_own_rotation_2_effort_x_scaled_part_1 = third_drift_2_rotation_x_scaled
             + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled;
     /* -0.424737 * third_own_rotation_2_effort_x */
@@ -781,6 +776,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + third_own_rotation_2_spreading_31_scaled_2
             + third_height_scaled * third_own_rotation_3_spreading_32_scaled
             - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
+    /* 0.169895 * third_rates_effort_forward_3 */
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
     /* 0.169895 * third_rates_effort_2 */
     const double third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;

@@ -32,7 +32,7 @@ extern "C" {
 #define DYMO_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define DYMO_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

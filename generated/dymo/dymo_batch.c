@@ -1073,7 +1073,7 @@ static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[6
     const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
     const lanes first_height_scaled = kept[13];
     const lanes first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
     const lanes first_closure_33_1_scaled = kept[30];
     const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
@@ -1151,26 +1151,25 @@ static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[6
     const lanes platform_effort_31_scaled = first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
             + third_tip_velocity_effort_z_scaled + acceleration_z_scaled_2 + 3.1666666666666674;
     kept[24] = platform_effort_31_scaled;
-    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
+    const lanes first_drift_3_rotation_y_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_z_scaled;
     const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
-    const lanes first_drift_3_rotation_y_scaled = first_drift_2_rotation_y_scaled * first_knee_cosine + first_part
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
     const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
     const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
             + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
     const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
     kept[27] = first_rates_dot_1_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_2_dot_x_scaled
             = first_drift_2_rotation_x_scaled + first_lower_sine * first_rates_dot_1_scaled;
     const lanes first_own_rotation_2_dot_y_scaled
             = first_drift_2_rotation_y_scaled - first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_3_spreading_part = first_rates_3_scaled + first_own_rotation_3_z_scaled;
     const lanes first_own_rotation_3_spreading_32_scaled = first_knee_cosine * first_own_rotation_2_dot_x_scaled
             + first_height_scaled * first_own_rotation_2_dot_y_scaled
-            + first_own_rotation_3_y_scaled * (first_rates_3_scaled + first_own_rotation_3_z_scaled);
-    const lanes first_own_rotation_3_spreading_31_scaled = first_part + first_drift_3_rotation_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_y_scaled * first_own_rotation_3_spreading_part;
+    const lanes first_own_rotation_3_spreading_31_scaled = first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + first_own_rotation_3_x_scaled * first_own_rotation_3_spreading_part
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
     const lanes first_own_rotation_3_spreading_31_scaled_2
             = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
@@ -1188,7 +1187,7 @@ static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[6
     kept[29] = first_own_rotation_2_effort_y_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 231 add, 320 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -1244,41 +1243,41 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes share_side_y_scaled
             = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
     const lanes share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled;
-    const lanes second_rates_3_scaled = kept[57];
+    const lanes second_own_rotation_3_z_scaled = kept[59];
     const lanes second_own_rotation_3_x_scaled = kept[60];
-    const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
-    const lanes second_own_rotation_2_y_scaled = kept[54];
+    const lanes second_drift_3_rotation_y_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_x_scaled;
     const lanes second_rates_2_scaled = kept[58];
-    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_own_rotation_2_x_scaled = kept[55];
     const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
-    const lanes second_knee_sine_negated = kept[11];
-    const lanes second_knee_cosine = kept[51];
-    const lanes second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
-            - second_knee_cosine * second_drift_2_rotation_y_scaled - second_part;
-    const lanes second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
+    const lanes second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
     const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
     const lanes acceleration_z_scaled = kept[48];
     const lanes second_tip_velocity_dot_x_scaled = kept[61];
     const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
-            + second_end_drift_z_scaled_2 - second_plane_sine_negated * second_tip_velocity_dot_x_scaled;
+            - second_plane_sine_negated * second_tip_velocity_dot_x_scaled - second_end_drift_z_scaled_2;
     const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
+    const lanes second_own_rotation_2_y_scaled = kept[54];
+    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_lower_sine = kept[18];
     const lanes second_own_rotation_2_dot_x_scaled
             = second_drift_2_rotation_x_scaled - second_lower_sine * second_rates_dot_1_scaled;
     const lanes second_lower_cosine = kept[19];
     const lanes second_own_rotation_2_dot_y_scaled
             = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
-    const lanes second_own_rotation_3_spreading_31_scaled = second_drift_3_rotation_y_scaled
-            + second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part
-            - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
-    const lanes second_own_rotation_3_spreading_31_scaled_2
-            = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_rates_3_scaled = kept[57];
+    const lanes second_own_rotation_3_spreading_part = second_rates_3_scaled + second_own_rotation_3_z_scaled;
+    const lanes second_knee_cosine = kept[51];
+    const lanes second_knee_sine_negated = kept[11];
     const lanes second_own_rotation_3_y_scaled = kept[56];
-    const lanes second_own_rotation_3_z_scaled = kept[59];
     const lanes second_own_rotation_3_spreading_32_scaled = second_knee_cosine * second_own_rotation_2_dot_x_scaled
             + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
-            - second_own_rotation_3_y_scaled * (second_rates_3_scaled + second_own_rotation_3_z_scaled);
+            - second_own_rotation_3_y_scaled * second_own_rotation_3_spreading_part;
+    const lanes second_own_rotation_3_spreading_31_scaled
+            = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            - second_knee_cosine * second_own_rotation_2_dot_y_scaled
+            - second_own_rotation_3_x_scaled * second_own_rotation_3_spreading_part;
+    const lanes second_own_rotation_3_spreading_31_scaled_2
+            = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
     const lanes second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
             + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
             - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
@@ -1290,38 +1289,37 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled
             + second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
             + second_own_rotation_2_spreading_31_scaled_2;
-    const lanes third_rates_3_scaled = kept[41];
+    const lanes third_own_rotation_3_z_scaled = kept[43];
     const lanes third_own_rotation_3_x_scaled = kept[44];
-    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
+    const lanes third_drift_3_rotation_y_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_x_scaled;
     const lanes third_rates_2_scaled = kept[42];
     const lanes third_own_rotation_2_x_scaled = kept[39];
     const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
-    const lanes third_own_rotation_2_y_scaled = kept[38];
-    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
-    const lanes third_knee_cosine = kept[37];
-    const lanes third_height_scaled = kept[10];
-    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
     const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
     const lanes third_tip_velocity_dot_x_scaled = kept[47];
     const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
             + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
     const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    const lanes third_own_rotation_2_y_scaled = kept[38];
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
     const lanes third_lower_sine = kept[16];
     const lanes third_own_rotation_2_dot_x_scaled
             = third_drift_2_rotation_x_scaled + third_lower_sine * third_rates_dot_1_scaled;
     const lanes third_lower_cosine = kept[17];
     const lanes third_own_rotation_2_dot_y_scaled
             = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
-    const lanes third_own_rotation_3_spreading_31_scaled = third_part + third_drift_3_rotation_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+    const lanes third_rates_3_scaled = kept[41];
+    const lanes third_own_rotation_3_spreading_part = third_rates_3_scaled + third_own_rotation_3_z_scaled;
+    const lanes third_knee_cosine = kept[37];
+    const lanes third_height_scaled = kept[10];
+    const lanes third_own_rotation_3_spreading_31_scaled = third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            + third_own_rotation_3_x_scaled * third_own_rotation_3_spreading_part
             - third_height_scaled * third_own_rotation_2_dot_x_scaled;
     const lanes third_own_rotation_3_y_scaled = kept[40];
-    const lanes third_own_rotation_3_z_scaled = kept[43];
     const lanes third_own_rotation_3_spreading_32_scaled = third_knee_cosine * third_own_rotation_2_dot_x_scaled
             + third_height_scaled * third_own_rotation_2_dot_y_scaled
-            + third_own_rotation_3_y_scaled * (third_rates_3_scaled + third_own_rotation_3_z_scaled);
+            + third_own_rotation_3_y_scaled * third_own_rotation_3_spreading_part;
     const lanes third_own_rotation_2_spreading_31_scaled
             = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
     const lanes third_own_rotation_3_spreading_31_scaled_2

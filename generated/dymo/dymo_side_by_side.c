@@ -72,7 +72,7 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 75 add, 114 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+/* Limbs of the robot, 72 add, 113 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], lanes result[7])
 {
     const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
@@ -114,7 +114,7 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_own_rotation_3_x_negated
             = limb_own_rotation_2_x_negated * limb_knee_cosine - limb_relative_3_12 * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_3_y_negated
-            = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_own_rotation_2_y_negated * limb_knee_cosine;
+            = limb_own_rotation_2_x_negated * limb_relative_3_12 + limb_knee_cosine * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
     const lanes limb_own_rotation_2_zz = limb_rates_2 * limb_rates_2;
     const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y_negated * limb_own_rotation_2_y_negated;
@@ -130,14 +130,11 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_rates_dot_forward_1 = state[2] * state[7] + state[3] * state[8]
             + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
     const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
-    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
-    const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
-    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
-    const lanes limb_drift_3_rotation_y = limb_drift_2_rotation_y * limb_knee_cosine + limb_part
-            - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
     const lanes limb_rates_dot_forward_3 = limb_tip_velocity_dot_x * limb_plane_cosine + state[9] * limb_frame_1_31
             + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
             + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
+    const lanes limb_drift_3_rotation_y = limb_own_rotation_3_x_negated * limb_own_rotation_3_z;
+    const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
     const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
     const lanes limb_own_rotation_part
@@ -148,18 +145,21 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
     const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
+    const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
     const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
     const lanes limb_own_rotation_3_spreading_12_negated = limb_own_rotation_3_dot_z - limb_own_rotation_3_xy;
     const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
     const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
+    const lanes limb_own_rotation_3_z_plus_limb_rates_3 = limb_rates_3 + limb_own_rotation_3_z;
     const lanes limb_own_rotation_3_spreading_21_scaled = limb_own_rotation_3_spreading_21 * 0.01603;
     const lanes limb_own_rotation_3_spreading_12_scaled
             = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
     const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
     const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
-    const lanes limb_own_rotation_3_spreading_31_negated = limb_part + limb_drift_3_rotation_y
-            + limb_knee_cosine * limb_own_rotation_2_dot_y - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
+    const lanes limb_own_rotation_3_spreading_31_negated = limb_knee_cosine * limb_own_rotation_2_dot_y
+            + limb_own_rotation_3_x_negated * limb_own_rotation_3_z_plus_limb_rates_3
+            - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
     const lanes limb_own_rotation_3_effort_z
             = limb_own_rotation_3_spreading_12_scaled - limb_own_rotation_3_spreading_21_scaled;
     const lanes limb_own_rotation_2_spreading_21_scaled = 0.07997 * limb_own_rotation_2_spreading_21;
@@ -167,7 +167,7 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_2_origin_dot_y_scaled = limb_frame_1_31 * limb_lower_sine * 2.3544;
     const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
             + limb_relative_3_12 * limb_own_rotation_2_dot_y
-            + limb_own_rotation_3_y_negated * (limb_rates_3 + limb_own_rotation_3_z);
+            + limb_own_rotation_3_y_negated * limb_own_rotation_3_z_plus_limb_rates_3;
     const lanes limb_own_rotation_2_effort_z = limb_own_rotation_3_effort_z + limb_own_rotation_2_spreading_21_scaled
             - limb_2_origin_dot_y_scaled - limb_own_rotation_2_spreading_12_scaled;
     const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;

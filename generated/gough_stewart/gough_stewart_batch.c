@@ -1586,7 +1586,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
+/* inverse kinematics, method geometry, inputs pose: 63 add, 49 mul, 6 sqrt, 13 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
@@ -1612,6 +1612,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
@@ -1620,15 +1621,16 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
     const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
     const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
     const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
     const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
     const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
@@ -1637,12 +1639,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
     const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
     const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_22_scaled_3_shifted = attitude_22_scaled_3 + 0.563815572471545;
     const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
     const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
     const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_22_scaled_4_shifted = attitude_22_scaled_4 + 0.1041889066001584;
     const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
     const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
@@ -1652,16 +1654,16 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes leg_2_span_y = leg_part_8 - 0.4596266658713868 - attitude_22_scaled_2;
     const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
     const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
-    const lanes leg_3_span_y_negated = attitude_22_scaled_3 + leg_part_5 + 0.563815572471545;
+    const lanes leg_3_span_y_negated = leg_part_5 + attitude_22_scaled_3_shifted;
     const lanes leg_3_span_z = attitude_32_scaled_2 - leg_part_4;
     const lanes leg_4_span_x = attitude_12_scaled_3 + leg_part_3;
-    const lanes leg_4_span_y_negated = attitude_22_scaled_4 + leg_part_2 + 0.1041889066001584;
+    const lanes leg_4_span_y_negated = leg_part_2 + attitude_22_scaled_4_shifted;
     const lanes leg_4_span_z = attitude_32_scaled_3 - leg_part;
     const lanes leg_5_span_x = leg_part_3 - attitude_12_scaled_3;
-    const lanes leg_5_span_y = attitude_22_scaled_4 + 0.1041889066001584 - leg_part_2;
+    const lanes leg_5_span_y = attitude_22_scaled_4_shifted - leg_part_2;
     const lanes leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
     const lanes leg_6_span_x = leg_part_6 - attitude_12_scaled_2;
-    const lanes leg_6_span_y = attitude_22_scaled_3 + 0.563815572471545 - leg_part_5;
+    const lanes leg_6_span_y = attitude_22_scaled_3_shifted - leg_part_5;
     const lanes leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
     const lanes leg_1_length_squared
             = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;

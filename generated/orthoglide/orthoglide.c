@@ -486,7 +486,7 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
@@ -499,40 +499,37 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 
     /* along_y: geometry */
     const double along_y_centre_y = position[1] - 0.4; /* m: centre of the sphere */
+    const double along_y_centre_y_squared = along_y_centre_y * along_y_centre_y;
 
     /* along_z: geometry */
     const double along_z_centre_z = position[2] - 0.4; /* m: centre of the sphere */
+    const double along_z_centre_z_squared = along_z_centre_z * along_z_centre_z;
 
     /* whole robot: geometry */
-    const double elbow_normal_x = along_y_centre_y * along_z_centre_z; /* m²: n = d₂ × d₃ */
-    const double elbow_normal_y = along_z_centre_z * along_x_centre_x; /* m²: n = d₂ × d₃ */
-    const double elbow_normal_z = along_y_centre_y * along_x_centre_x; /* m²: n = d₂ × d₃ */
-    const double along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
-    /* n² */
-    const double normal_squared
-            = elbow_normal_z * elbow_normal_z + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
-    /* 2 * gap_product_2 */
-    const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
-    /* 2 * gap_product_3 */
-    const double gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
+    const double elbow_normal_z = along_x_centre_x * along_y_centre_y; /* m²: n = d₂ × d₃ */
+    const double elbow_normal_x = along_z_centre_z * along_y_centre_y; /* m²: n = d₂ × d₃ */
+    const double elbow_normal_y = along_x_centre_x * along_z_centre_z; /* m²: n = d₂ × d₃ */
     const double along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
+    const double along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y_squared; /* 2 * gap_product_2 */
+    const double gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z_squared; /* 2 * gap_product_3 */
+    const double t14 = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
     const double gap_product_2 = 0.5 * gap_product_2_doubled; /* m²: p·d */
     const double gap_product_3 = 0.5 * gap_product_3_doubled; /* m²: p·d */
+    const double normal_squared = elbow_normal_y * elbow_normal_y + along_y_centre_y * t14; /* n² */
     const double scaled_foot_x_negated
-            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+            = along_x_centre_x * (along_z_centre_z_squared * gap_product_2 + along_y_centre_y_squared * gap_product_3);
     /* n² p₀ */
-    const double scaled_foot_y
-            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
-            - along_x_centre_x_times_elbow_normal_z * gap_product_3;
-    const double normal_squared_inverse = 1.0 / normal_squared;
+    const double scaled_foot_y = t14 * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
     /* n² p₀ */
     const double scaled_foot_z
             = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
             - along_x_centre_x_times_elbow_normal_y * gap_product_2;
+    const double normal_squared_inverse = 1.0 / normal_squared;
     const double normal_squared_scaled = 0.0961 * normal_squared; /* 0.0961 * normal_squared */
-    const double assembly_part_1 = scaled_foot_z * scaled_foot_z
-            + (scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y);
-    const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1; /* n² (r₁² − |p₀|²) */
+    const double assembly_part_1 = scaled_foot_x_negated * scaled_foot_x_negated
+            + (scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z);
+    const double assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse; /* n² (r₁² − |p₀|²) */
     const double assembly_height = sqrt(assembly); /* |n| × height */
     /* m: middle of the first sphere to P */
     const double first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);

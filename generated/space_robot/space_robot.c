@@ -1001,7 +1001,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare. */
+/* inverse kinematics, method geometry, inputs pose: 42 add, 35 mul, 3 sqrt, 3 trig, 10 compare. */
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
@@ -1046,9 +1046,10 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
     const double t36 = attitude_11_scaled_3 + (0.25 + pose_x_minus_attitude_13_scaled);
-    const double t37 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const double attitude_22_scaled_2_shifted = base_radius_scaled + attitude_22_scaled_2;
+    const double t38 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const double t39 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const double t40 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
 
     /* first: geometry */
     const double first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled; /* m: c, base point to tip */
@@ -1062,10 +1063,10 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double first_length = sqrt(first_length_squared); /* m: l */
 
     /* second: geometry */
-    const double second_span_y_negated = t37 + (base_radius_scaled + attitude_22_scaled_2);
+    const double second_span_y_negated = t38 + attitude_22_scaled_2_shifted;
     const double second_span_x = attitude_12_scaled + t36; /* m: c, base point to tip */
     const double second_span_y_scaled = 0.5 * second_span_y_negated; /* -0.5 * second_span_y */
-    const double second_span_z = attitude_32_scaled - t39; /* m: c, base point to tip */
+    const double second_span_z = attitude_32_scaled - t40; /* m: c, base point to tip */
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.866025 * second_span_x */
     /* m²: l² */
     const double second_length_squared = second_span_z * second_span_z
@@ -1075,10 +1076,10 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_span_y = base_radius_scaled + attitude_22_scaled_2 - t37; /* m: c, base point to tip */
+    const double third_span_y = attitude_22_scaled_2_shifted - t38; /* m: c, base point to tip */
     const double third_span_x = t36 - attitude_12_scaled; /* m: c, base point to tip */
-    const double third_span_z_negated = attitude_32_scaled + t39;
     const double third_span_y_halved = 0.5 * third_span_y; /* 0.5 * third_span_y */
+    const double third_span_z_negated = attitude_32_scaled + t40;
     const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.866025 * third_span_x */
     /* m²: l² */
     const double third_length_squared

@@ -45,7 +45,7 @@ uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, co
 uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
+/* inverse kinematics, method geometry, inputs pose: 42 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   position[6] out, rad, m: actuator positions: first_1, first_2, second_1, second_2, third_1, third_2
  */

@@ -1306,7 +1306,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
+/* inverse kinematics, method geometry, inputs pose: 42 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
@@ -1332,31 +1332,32 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     const lanes attitude_33_halved = 0.5 - t10;
     const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
-    const lanes t24 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
+    const lanes t25 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
-    const lanes t32 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
-    const lanes t34 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes t33 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes attitude_22_scaled_2_shifted = attitude_22_scaled_2 + 0.4330127018922192;
+    const lanes t35 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const lanes second_span_x = attitude_12_scaled + t24;
-    const lanes second_span_y_negated = attitude_22_scaled_2 + 0.4330127018922192 + t32;
-    const lanes third_span_x = t24 - attitude_12_scaled;
-    const lanes third_span_y = attitude_22_scaled_2 + 0.4330127018922192 - t32;
+    const lanes second_span_x = attitude_12_scaled + t25;
+    const lanes second_span_y_negated = t33 + attitude_22_scaled_2_shifted;
+    const lanes third_span_x = t25 - attitude_12_scaled;
+    const lanes third_span_y = attitude_22_scaled_2_shifted - t33;
     const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
     const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes second_span_z = attitude_32_scaled - t34;
+    const lanes second_span_z = attitude_32_scaled - t35;
     const lanes second_span_x_scaled = second_span_x * 0.8660254037844384;
     const lanes second_span_y_scaled = 0.5 * second_span_y_negated;
-    const lanes third_span_z_negated = attitude_32_scaled + t34;
+    const lanes third_span_z_negated = attitude_32_scaled + t35;
     const lanes third_span_x_scaled = third_span_x * 0.8660254037844384;
     const lanes third_span_y_halved = 0.5 * third_span_y;
     const lanes first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -57,6 +58,22 @@ def warn_of(doubts: Iterable[Problem]) -> None:
 def complain(error: PkmgenError | str) -> None:
     """Say an error on the error stream."""
     warn(f"error: {error}", "red")
+
+
+class _Notes(logging.Handler):
+    """Prints what the library says of its work."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print a line."""
+        warn(record.getMessage(), "dim")
+
+
+def tell_of_long_work() -> None:
+    """Show what the library says, at level INFO, of work that takes long."""
+    logger = logging.getLogger("pkmgen")
+    logger.setLevel(logging.INFO)
+    if not any(isinstance(handler, _Notes) for handler in logger.handlers):
+        logger.addHandler(_Notes())
 
 
 def working(doing: str) -> Any:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
@@ -24,6 +25,8 @@ from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.names import name_values
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
+from pkmgen.passes.reuse import reuse_products
+from pkmgen.passes.saturation.search import require_egglog, search_windows
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
@@ -34,6 +37,9 @@ Watch = Callable[[str, ExprGraph], None]
 MAX_ROUNDS = 8
 LARGE, WORTH_A_ROUND = 4000, 0.05
 """Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""
+
+SMALL = 800
+"""Nodes up to which a graph is arranged once more when parts are shared and reused."""
 
 CLEANING: tuple[Pass, ...] = (simplify_nodes, prune_unused)
 """Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Pruning comes
@@ -71,6 +77,11 @@ CLOSING: tuple[Pass, ...] = (absorb_signs, fold_constants, prune_unused, order_n
 again; ordering last."""
 
 
+def unchanged(graph: ExprGraph) -> ExprGraph:
+    """The graph as the passes leave it."""
+    return graph
+
+
 @dataclass(frozen=True, slots=True)
 class PassReport:
     """What one pass did: counts before and after."""
@@ -85,10 +96,11 @@ class Optimiser:
 
     Args:
         owner: Whose graphs they are, for messages.
+        finish: What graphs go through after the passes: nothing, or a search for fewer operations.
     """
 
-    def __init__(self, owner: str = "") -> None:
-        self._owner = owner
+    def __init__(self, owner: str = "", finish: Pass = unchanged) -> None:
+        self._owner, self._finish = owner, finish
         self._steps: list[tuple[ExprGraph, ExprGraph]] = []
 
     def __call__(self, graph: ExprGraph) -> ExprGraph:
@@ -108,7 +120,7 @@ class Optimiser:
             if iteration is not None:
                 home = iteration.at_home and self._step(iteration.at_home)
                 iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
-            return replace(_finished(graph), iteration=iteration)
+            return replace(_finished(graph, self._finish), iteration=iteration)
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:
         """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
@@ -122,19 +134,43 @@ class Optimiser:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = _finished(step)
+            done = _finished(step, self._finish)
         self._steps.append((step, done))
         return done
 
 
-def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
+def optimise(graph: ExprGraph, owner: str = "", finish: Pass = unchanged) -> ExprGraph:
     """Run all passes on a graph alone, see `Optimiser`."""
-    return Optimiser(owner)(graph)
+    return Optimiser(owner, finish)(graph)
 
 
-def _finished(graph: ExprGraph) -> ExprGraph:
-    """Run all passes, and name what is left; the iteration stays as it is."""
-    return name_values(graph, _passed(graph, _unwatched))
+def searched(graph: ExprGraph) -> ExprGraph:
+    """Look for fewer operations than the passes find, by equality saturation of parts of the graph; takes its time.
+
+    Raises:
+        MissingExtraError: egglog is not installed.
+    """
+    require_egglog()
+    return search_windows(graph, _tidied)
+
+
+FINISHES: Mapping[str, Pass] = MappingProxyType({"normal": unchanged, "high": searched})
+"""What graphs go through after the passes, by the effort that is asked for."""
+
+
+def _tidied(graph: ExprGraph) -> ExprGraph:
+    """Arrange what a search has taken apart."""
+    run = _Run(graph, _unwatched)
+    run.take(CLEANING)
+    run.arrange()
+    run.finish()
+    run.take(CLOSING)
+    return run.graph
+
+
+def _finished(graph: ExprGraph, finish: Pass) -> ExprGraph:
+    """Run all passes and what follows, and name what is left; the iteration stays as it is."""
+    return name_values(graph, finish(_passed(graph, _unwatched)))
 
 
 def operations_left(graph: ExprGraph) -> OperationCount:
@@ -184,10 +220,16 @@ def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
             run.take_and_clean(step)
         if stage is OPENING or len(run.graph.nodes) < LARGE:
             run.arrange()
-    for finish in FINISHING:
-        run.take_and_clean(finish)
+    run.finish()
+    if len(run.graph.nodes) < SMALL:
+        run.try_and_see(run.repeat)
     run.take(CLOSING)
     return run.graph
+
+
+def _cost(graph: ExprGraph) -> int:
+    """Operations once signs are absorbed."""
+    return count_operations(absorb_signs(graph)).total
 
 
 def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
@@ -229,6 +271,36 @@ class _Run:
                     return
             if self.graph.nodes == before.nodes or _hardly_less(before, self.graph):
                 return
+
+    def finish(self) -> None:
+        """Run the finishing passes; what reuses parts that are shared by now leaves others that may be shared."""
+        for step in FINISHING:
+            self.take_and_clean(step)
+        for _ in range(MAX_ROUNDS):
+            if not self.try_and_see(self._reuse):
+                return
+
+    def repeat(self) -> None:
+        """Arrange once more what is finished, and finish it again."""
+        self.arrange()
+        self.finish()
+
+    def _reuse(self) -> None:
+        if self.take_and_clean(reuse_products):
+            self.take_and_clean(share_parts)
+
+    def try_and_see(self, work: Callable[[], object]) -> bool:
+        """Work on the graph, and leave it as it was if that saves nothing; returns whether it does."""
+        before, watch, seen = self.graph, self._watch, list[tuple[str, ExprGraph]]()
+        self._watch = lambda name, graph: seen.append((name, graph))
+        work()
+        self._watch = watch
+        if self.graph is before or _cost(self.graph) >= _cost(before):
+            self.graph = before
+            return False
+        for name, graph in seen:
+            watch(name, graph)
+        return True
 
     def take_and_clean(self, step: Pass) -> bool:
         """Run a pass, and clean up if it did anything; False if the graph stays as it is."""

@@ -23,6 +23,7 @@ USED_FOR = {
     "certify": "proofs of what the C computes",
     "cuda": '`pkmgen.load(backend="cuda")`',
     "draw": "`pkmgen draw`",
+    "effort": "`pkmgen generate --effort high`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
     "mjcf": "`pkmgen import` of MJCF models",
     "opencl": '`pkmgen.load(backend="opencl")`',

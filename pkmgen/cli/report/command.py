@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pkmgen.cli.options import (
+    EffortOption,
     FunctionsOption,
     JsonOption,
     RealOption,
@@ -37,13 +38,14 @@ def report_command(
     real: RealOption = "double",
     wrench: WrenchOption = False,
     assignments: SetOption = None,
+    effort: EffortOption = "normal",
     as_json: JsonOption = False,
 ) -> None:
     """Count operations: methods and input modes beside published counts, all methods, or chosen functions."""
     from pkmgen.cli.report.counts import pass_rows, report_rows
 
     texts = [read_robot_text(name) for name in robots or list_robots()]
-    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions)
+    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions, effort=effort)
     if (methods is not None) + passes + (functions is not None) > 1:
         raise ArgumentError("ask for one of --methods, --functions, --passes")
     if methods is not None:

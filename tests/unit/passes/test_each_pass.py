@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes import run
 from pkmgen.passes.align import align_sums
@@ -17,10 +20,11 @@ from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.order import order_nodes, prune_unused
+from pkmgen.passes.reuse import reuse_products
 from pkmgen.passes.run import clean, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
-from tests.unit.passes.graphs import INPUTS, becomes, graph_of, shown
+from tests.unit.passes.graphs import INPUTS, PARAMETERS, becomes, graph_of, shown
 
 
 @pytest.mark.parametrize(
@@ -42,6 +46,40 @@ def test_flatten(before, after):
 def test_flatten_leaves_what_others_use():
     graph = graph_of("x + part", "x*part", part="y + z")
     assert flatten_nested(graph) == graph
+
+
+def test_reuse_of_products():
+    """u y + v z is there: of two products one is left."""
+    graph = graph_of("x*y", "x*z", "u*(x*y) + v*(x*z)", "u*y + v*z", u="x + p", v="y + q")
+    after = changed_by(reuse_products, graph)
+    assert count_operations(after).mul == count_operations(graph).mul - 1
+
+
+def test_reuse_of_a_sum():
+    """y + z is there: x y + x z is its product with x, though x y is used by others."""
+    graph = graph_of("x*y", "y + z", "x*y + x*z")
+    after = changed_by(reuse_products, graph)
+    assert count_operations(after).total == count_operations(graph).total - 1
+
+
+def test_reuse_of_a_negative_sum():
+    graph = graph_of("x*y", "z - y", "q + x*y - x*z")
+    after = changed_by(reuse_products, graph)
+    assert count_operations(after).total == count_operations(graph).total - 1
+
+
+@pytest.mark.parametrize("texts", [("x*y", "x*y + x*z"), ("x*y + x*z", "z*y + x"), ("x*y", "x*z", "y*(x*y) + z*(x*z)")])
+def test_reuse_leaves_what_saves_nothing(texts):
+    graph = graph_of(*texts)
+    assert count_operations(prune_unused(reuse_products(graph))).total <= count_operations(graph).total
+
+
+def changed_by(step, graph):
+    """Run a pass, and compare the values."""
+    after, states = prune_unused(step(graph)), {"inputs": np.random.default_rng(4).uniform(0.5, 2.0, (20, 3))}
+    values = [evaluate_graph(each, states, PARAMETERS).outputs["outputs"] for each in (graph, after)]
+    np.testing.assert_allclose(values[1], values[0], rtol=1e-12)
+    return after
 
 
 @pytest.mark.parametrize(
