@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,7 +23,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.spread import in_copies
-from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS, derivatives_of, find_target
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -61,6 +62,9 @@ def generate_command(
     target: Annotated[
         str, typer.Option(metavar="NAME", help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).")
     ] = DEFAULT,
+    derivatives: Annotated[
+        int, typer.Option(help="Up to which order derivatives are written, 1 or 2, by a target that writes them.")
+    ] = 1,
     *,
     options: Options,
     as_json: JsonOption = False,
@@ -70,7 +74,7 @@ def generate_command(
     from pkmgen.check.robot import robot_doubts
 
     names = asked_robots([robot] if robot else [], every)
-    find_target(target)
+    options = replace(options, derivatives=derivatives_of(target, derivatives))
     demand = Demand(Effort.of_generation(), longest=LONG) if certificate and _can_certify(target) else None
     written: list[dict[str, Any]] = []
 
@@ -140,7 +144,8 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
     from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
-    source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
+    needed = replace(options, functions=(*options.functions, *find_target(target).more(options)))
+    source = generate_texts(robot, mechanism, generate_functions(mechanism, needed, in_copies), needed, target)
     return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 

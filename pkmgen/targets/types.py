@@ -53,6 +53,11 @@ class Texts(Protocol):
         """Everything a caller needs to know, as plain data."""
 
 
+def no_more(_options: Options) -> tuple[str, ...]:
+    """Need no functions but those that were asked for."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Something that kernels are written for.
@@ -62,9 +67,13 @@ class Target:
         written: What is written, in a few words.
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
+        derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
+        more: Names of functions that it needs beside those that are asked for.
     """
 
     name: str
     written: str
     needs: str
     write: Callable[[Kernel], Texts]
+    derivatives: int = 0
+    more: Callable[[Options], tuple[str, ...]] = no_more
