@@ -60,7 +60,7 @@ class Options:
             from the rates of the elements, which are inputs then.
         states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
             of closed form whose values have room in half of the registers.
-        derivatives: Up to which order derivatives of functions are written, of `DERIVATIVES`, by targets that write any.
+        derivatives: Up to which order derivatives are written, of `DERIVATIVES`, by targets that write any.
         effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 

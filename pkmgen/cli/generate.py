@@ -145,7 +145,7 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
 
     robot, mechanism = read_any(text.text, text.file, options)
     needed = replace(options, functions=(*options.functions, *find_target(target).more(options)))
-    source = generate_texts(robot, mechanism, generate_functions(mechanism, needed, in_copies), needed, target)
+    source = generate_texts(robot, mechanism, generate_functions(mechanism, needed, in_copies), options, target)
     return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 

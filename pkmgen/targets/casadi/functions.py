@@ -109,7 +109,9 @@ class _Writer:
         else:
             made = self._graph("jac_", lambda writer: known_derivatives(writer, graph, *known), self.optimise.tidied)
         sizes = {
-            f"jac_{above.name}_{below.name}": (above.size, below.size) for above in self.outputs for below in self.inputs
+            f"jac_{above.name}_{below.name}": (above.size, below.size)
+            for above in self.outputs
+            for below in self.inputs
         }
         return self._of_blocks("jac_", made, sizes, _empty("out", self.outputs))
 
@@ -176,7 +178,7 @@ class _Writer:
         further: tuple[Argument, ...],
         matrices: Mapping[str, tuple[int, int, Sequence[int]]],
     ) -> ExternalFunction:
-        """A function whose outputs are what is not literally zero of matrices: rows, columns, nodes column by column."""
+        """A function whose outputs are what is not zero of matrices: rows, columns, nodes column by column."""
         inputs = [Argument(port.name, Pattern.full(port.size, 1)) for port in self.inputs]
         outputs, ports = [], []
         for name, (rows, columns, nodes) in matrices.items():

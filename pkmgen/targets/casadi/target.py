@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.targets.types import Kernel, Target, Texts
@@ -17,13 +16,9 @@ HIGHEST = 2
 
 
 def _more(options: Options) -> tuple[str, ...]:
-    """What computes derivatives of functions that were asked for, and functions whose derivatives were."""
-    from pkmgen.targets.casadi.functions import DERIVATIVES, OTHERS
+    from pkmgen.targets.casadi.texts import more_functions
 
-    names = [choice.name for choice in options.choices if choice.name in CATALOGUE]
-    computing = [OTHERS[name][0] if name in OTHERS else name + DERIVATIVES for name in names]
-    whole = [name.removesuffix(DERIVATIVES) for name in names if name.endswith(DERIVATIVES)]
-    return tuple(name for name in (*computing, *whole) if name in CATALOGUE)
+    return more_functions(options)
 
 
 def _write(kernel: Kernel) -> Texts:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pkmgen.catalogue import CATALOGUE
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.language import C99
 from pkmgen.emit.manifest import checksum, kernel_manifest
@@ -14,8 +15,9 @@ from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.functions.types import GeneratedFunction
+from pkmgen.options import Options
 from pkmgen.passes.run import Optimiser
-from pkmgen.targets.casadi.functions import DERIVATIVES, Argument, ExternalFunction, external_functions
+from pkmgen.targets.casadi.functions import DERIVATIVES, OTHERS, Argument, ExternalFunction, external_functions
 from pkmgen.targets.casadi.patterns import Pattern
 from pkmgen.targets.types import Kernel
 from pkmgen.version import __version__
@@ -72,7 +74,10 @@ class CExternal:
 def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
     """Write the texts of a kernel for a target that takes external functions of CasADi."""
     graphs = {function.graph.name: function.graph for function in kernel.functions}
-    asked = tuple(each for each in kernel.functions if not each.graph.name.endswith(DERIVATIVES))
+    chosen = {choice.name for choice in kernel.options.choices}
+    needed = set(more_functions(kernel.options)) - chosen - {name.removesuffix(DERIVATIVES) for name in chosen}
+    known = tuple(one for one in kernel.functions if not one.graph.name.endswith(DERIVATIVES))
+    asked = tuple(one for one in known if one.graph.name not in needed)
     optimise, order = Optimiser(kernel.robot), kernel.options.derivatives
     made = [external_functions(function, graphs, order, optimise) for function in asked]
     module = _laid_out(kernel, [each.computes for own in made for each in own if each.computes])
@@ -91,6 +96,14 @@ def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
     sums = {name: checksum(text) for name, text in files.items()}
     manifest = {**plain, "target": target, "checksums": sums}
     return CasadiTexts(kernel.robot, files, rendered("README.md"), manifest)
+
+
+def more_functions(options: Options) -> tuple[str, ...]:
+    """What computes derivatives of functions that were asked for, and functions whose derivatives were."""
+    names = [choice.name for choice in options.choices if choice.name in CATALOGUE]
+    computing = [OTHERS[name][0] if name in OTHERS else name + DERIVATIVES for name in names]
+    whole = [name.removesuffix(DERIVATIVES) for name in names if name.endswith(DERIVATIVES)]
+    return tuple(name for name in (*computing, *whole) if name in CATALOGUE)
 
 
 def _laid_out(kernel: Kernel, functions: Sequence[GeneratedFunction]) -> CModule:
