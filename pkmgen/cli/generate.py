@@ -23,7 +23,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.spread import in_copies
-from pkmgen.targets.registry import DEFAULT, TARGETS, derivatives_of, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS, derivatives_of
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -141,11 +141,10 @@ def generate_folder(
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str]]:
     """Generate a kernel for a target: name of the robot, and texts by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
-    from pkmgen.pipeline import generate_functions, generate_texts, read_any
+    from pkmgen.pipeline import generate_for, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
-    needed = replace(options, functions=(*options.functions, *find_target(target).more(options)))
-    source = generate_texts(robot, mechanism, generate_functions(mechanism, needed, in_copies), options, target)
+    source = generate_for(robot, mechanism, options, target, in_copies)
     return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 
