@@ -24,6 +24,8 @@ from tests.targets.casadi.externals import STRICT, Externals, derivatives
 casadi = pytest.importorskip("casadi")
 DYNAMICS = ("inverse_dynamics", "forward_dynamics", "inverse_kinematics")
 IK = ("inverse_kinematics",)
+NAMED = ("fivebar", "planar_3rrr", "delta", "quattro", "gough_stewart", "cartesian_3prrr")
+"""Robots of whose second derivatives no term that is written cancels others in all states."""
 STATES, DIGITS = 6, 1e-9
 ROUNDING = 1e-13
 """Of what CasADi computes where we know of zeros, beside the largest entry."""
@@ -49,7 +51,8 @@ def compare(externals: Externals, name: str) -> None:
             continue
         pattern = casadi.DM(values[0][0].sparsity(), 1.0).full()
         assert (seen[pattern == 0.0] <= ROUNDING * seen.max()).all(), (kind, name, "zeros that are none")
-        assert (seen[pattern == 1.0] > ROUNDING * seen.max()).all(), (kind, name, "nonzeros that are zero")
+        if kind != "hessian" or externals.robot in NAMED:
+            assert (seen[pattern == 1.0] > ROUNDING * seen.max()).all(), (kind, name, "nonzeros that are zero")
 
 
 def differ(externals: Externals, name: str) -> None:
@@ -150,7 +153,9 @@ def test_what_is_not_for_casadi(tmp_path: Path) -> None:
         "real: 'float' is not for target casadi": Options(real="float", functions=IK),
         "runtime parameters are not for target casadi": Options(fold=False, functions=IK),
         "layout: 'limbs' is not for target casadi": Options(layout="limbs", functions=IK),
-        "states_per_thread: 2 is for targets opencl and cuda, not for casadi": Options(states_per_thread=2, functions=IK),
+        "states_per_thread: 2 is for targets opencl and cuda, not for casadi": Options(
+            states_per_thread=2, functions=IK
+        ),
     }
     for said, options in refused.items():
         with pytest.raises(ArgumentError, match=said):
