@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import math
 import os
@@ -55,29 +56,59 @@ class Compiler:
 
 
 def find_compiler() -> Compiler:
-    """Find the compiler of Python extensions: `CC` of the environment, else the one Python was built with.
+    """Find a compiler: `CC` of the environment; else the one Python was built with, or that of the extra `compiler`.
 
     Raises:
-        CompilerNotFoundError: It is not on this machine.
+        CompilerNotFoundError: None of them is on this machine.
     """
     if os.name == "nt":
         return Compiler("msvc", sys.version)
-    configured = sysconfig.get_config_var("CC") or "cc"
-    command = os.environ.get("CC") or configured
+    chosen = os.environ.get("CC")
+    command = chosen or _configured()
+    program = _program(command)
+    if program is None and not chosen and (zig := _zig()) is not None:
+        command, program = f"{shlex.quote(str(zig))} cc", zig
+    if program is None:
+        raise CompilerNotFoundError(
+            f"no C compiler: {command!r} cannot be run. Install one (pip install 'pkmgen[compiler]'; Debian: apt-get "
+            "install gcc; macOS: xcode-select --install), or set CC, or use backend='numpy', which needs none and is "
+            "slower"
+        )
+    real = program.resolve()
+    stat = real.stat()
+    return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{_flags_asked_for()}")
+
+
+def asked_for() -> str:
+    """Tell what compiler and flags the environment asks for, whether they are on this machine or not."""
+    return f"any compiler for {os.environ.get('CC') or _configured()}|{_flags_asked_for()}"
+
+
+def _configured() -> str:
+    """The compiler Python was built with."""
+    return str(sysconfig.get_config_var("CC") or "cc")
+
+
+def _flags_asked_for() -> str:
+    return " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
+
+
+def _program(command: str) -> Path | None:
+    """The program that a command runs; None where there is no such."""
     try:
         words = shlex.split(command)
     except ValueError:
         words = []
     program = shutil.which(words[0]) if words else None
-    if program is None:
-        raise CompilerNotFoundError(
-            f"no C compiler: {command!r} cannot be run. Install one (Debian: apt-get install gcc; macOS: xcode-select "
-            "--install), or set CC, or use backend='numpy', which needs none and is slower"
-        )
-    real = Path(program).resolve()
-    stat = real.stat()
-    flags = " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
-    return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
+    return None if program is None else Path(program)
+
+
+def _zig() -> Path | None:
+    """The compiler of the wheel `ziglang`, where that is installed."""
+    spec = importlib.util.find_spec("ziglang")
+    folders = spec.submodule_search_locations if spec is not None else None
+    programs = (Path(folder) / "zig" for folder in folders or ())
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
 
 
 def chosen_flags(compiler: Compiler) -> list[str]:
@@ -94,7 +125,7 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
     """The flags for this very processor, if the compiler knows them."""
     if not TUNING:
         return ()
-    command = (*shlex.split(compiler.command), *TUNING, "-x", "c", "-fsyntax-only", "-")
+    command = (*shlex.split(compiler.command), *TUNING, "-E", "-x", "c", "-")
     seconds = min(PROBE_SECONDS, _seconds())
     nowhere = subprocess.DEVNULL
     try:
@@ -176,7 +207,7 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
         Words of the commands; None on Windows, where setuptools has to find compiler and linker.
 
     Raises:
-        CompileError: Flags of the environment cannot be read.
+        CompileError: Flags of the environment cannot be read, or there are no headers of Python.
     """
     if os.name == "nt":
         return None
@@ -190,6 +221,11 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
     target = _target(_words_of("CFLAGS"))
     compiling = [*own, *target, *_words_of("CCSHARED"), *given]
     folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
+    if not any((Path(folder) / "Python.h").is_file() for folder in folders):
+        raise CompileError(
+            f"no headers of Python: no Python.h in {' or '.join(folders)}. Install them (Debian: apt-get install "
+            "python3-dev), or use backend='numpy', which needs none and is slower"
+        )
     return {
         "compile": compiling,
         "compile_module": [*compiling, "-DNDEBUG", "-D_CFFI_NO_LIMITED_API", *(f"-I{folder}" for folder in folders)],
