@@ -64,9 +64,9 @@ class _Net:
                     if self.per_call[factor] and node.args.count(factor) == 1:
                         by_factor.setdefault(factor, {})[index] = sums
         for factor, products in by_factor.items():
-            for shared, sums in _connected(products):
-                if self._most(factor, shared, sums) > 0:
-                    group = _Group(factor, set(shared), {total: set() for total in sums})
+            for shared, meeting in _connected(products):
+                if self._most(factor, shared, meeting) > 0:
+                    group = _Group(factor, set(shared), {total: set() for total in meeting})
                     self._judge(group)
                     yield group
 
