@@ -1,0 +1,56 @@
+"""Numbers and texts of models in XML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, indent, tostring  # nosec B405: written, never read
+
+import numpy as np
+
+from pkmgen.targets.model import Array
+
+ROUND = 1e-15
+
+
+def numbers(values: Iterable[float] | Array) -> str:
+    """Numbers, all their digits."""
+    return " ".join(number(value) for value in values)
+
+
+def number(value: float) -> str:
+    """A number, all its digits; whole ones without a point, rounding errors of zero as zero."""
+    value = float(value)
+    if abs(value) < ROUND:
+        return "0"
+    return str(int(value)) if value == int(value) and abs(value) < 1e6 else repr(value)
+
+
+def document(root: Element, comments: Iterable[str]) -> str:
+    """Text of a document, what it is on top."""
+    indent(root, "  ")
+    lines = [f"  {line}".replace("--", "- -") for line in comments]
+    return "\n".join(['<?xml version="1.0"?>', "<!--", *lines, "-->", tostring(root, "unicode"), ""])
+
+
+def quaternion(rotation: Array) -> Array:
+    """Quaternion w, x, y, z of axes (columns), w ≥ 0."""
+    products = np.array(
+        [
+            [rotation[0, 0] - rotation[1, 1] - rotation[2, 2], 0, 0, 0],
+            [rotation[0, 1] + rotation[1, 0], rotation[1, 1] - rotation[0, 0] - rotation[2, 2], 0, 0],
+            [rotation[0, 2] + rotation[2, 0], rotation[1, 2] + rotation[2, 1], rotation[2, 2] - rotation[0, 0] - rotation[1, 1], 0],
+            [rotation[2, 1] - rotation[1, 2], rotation[0, 2] - rotation[2, 0], rotation[1, 0] - rotation[0, 1], np.trace(rotation)],
+        ]
+    ) / 3.0  # fmt: skip
+    _, vectors = np.linalg.eigh(products, UPLO="L")
+    x, y, z, w = vectors[:, -1]
+    return np.array([w, x, y, z]) * (1.0 if w >= 0.0 else -1.0)
+
+
+def roll_pitch_yaw(rotation: Array) -> Array:
+    """Angles r, p, y of axes (columns): R = Rz(y) Ry(p) Rx(r)."""
+    sine = float(np.hypot(rotation[0, 0], rotation[1, 0]))
+    pitch = np.arctan2(-rotation[2, 0], sine)
+    if sine > 1e-12:
+        return np.array([np.arctan2(rotation[2, 1], rotation[2, 2]), pitch, np.arctan2(rotation[1, 0], rotation[0, 0])])
+    return np.array([np.arctan2(-rotation[1, 2], rotation[1, 1]), pitch, 0.0])
