@@ -8,11 +8,12 @@ from types import MappingProxyType
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
+from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, OPENCL, CUDA)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA)})
 DEFAULT = C.name
 
 

@@ -30,7 +30,7 @@ def test_targets_are_listed() -> None:
 
 
 def test_an_unknown_target_is_told_with_those_that_are() -> None:
-    with pytest.raises(ArgumentError, match=r"target: 'opncl' is not known; allowed: c, opencl, cuda.*opencl"):
+    with pytest.raises(ArgumentError, match=r"target: 'opncl' is not known; allowed: c, .*did you mean 'opencl'"):
         find_target("opncl")
 
 
@@ -55,7 +55,8 @@ def test_the_same_kernel_has_the_same_bytes_and_says_for_what_it_is(target: str,
 def test_without_a_folder_targets_do_not_replace_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folders = [generate_folder(read_robot_text("fivebar"), None, IK, target=target)[0] for target in TARGETS]
-    assert folders == [Path("generated/fivebar"), Path("generated/opencl/fivebar"), Path("generated/cuda/fivebar")]
+    others = [Path("generated") / name / "fivebar" for name in TARGETS if name != DEFAULT]
+    assert folders == [Path("generated/fivebar"), *others]
     assert (tmp_path / "generated/fivebar/fivebar.c").is_file()
 
 
