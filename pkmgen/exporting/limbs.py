@@ -134,8 +134,8 @@ class _Builder:
         swings, shifted = in_numbers(mechanism, part.point).any(), in_numbers(mechanism, part.offset).any()
         if swings and shifted:
             raise UnsupportedRobotError(
-                f"{mechanism.place}: part {part.name}: no model: it has both a point that turns with the platform and an "
-                "offset that does not"
+                f"{mechanism.place}: part {part.name}: no model: it has both a point that turns with the platform and "
+                "an offset that does not"
             )
         parent, factor = (platform, ratio - 1.0) if swings or (ratio == 1.0 and not shifted) else (slide, ratio)
         turned = rotation_in_numbers(normal, ratio * angle)

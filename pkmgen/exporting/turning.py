@@ -21,54 +21,76 @@ def turning_axes(
     couplings: Sequence[ModelCoupling],
 ) -> list[Array]:
     """For each link an orthonormal basis, rows, of the angular velocities it can have at home, own frame."""
-    starts = np.cumsum([0, *(_freedoms(link) for link in links)])
-    size = int(starts[-1])
-    linear, angular = np.zeros((len(links), 3, size)), np.zeros((len(links), 3, size))
-    for index, link in enumerate(links):
-        axes, origin = places[index]
-        if link.parent != GROUND:
-            arm = origin - places[link.parent][1]
-            angular[index] = angular[link.parent]
-            linear[index] = linear[link.parent] + np.cross(angular[link.parent].T, arm).T
-        own = slice(starts[index], starts[index + 1])
-        if link.joint.kind == "R":
-            angular[index][:, own] = (axes @ link.joint.axis)[:, None]
-        elif link.joint.kind == "P":
-            linear[index][:, own] = (axes @ link.joint.axis)[:, None]
-        elif link.joint.kind == "S":
-            angular[index][:, own] = np.eye(3)
-        elif link.joint.kind == "free":
-            linear[index][:, own], angular[index][:, own] = np.eye(3, 6), np.eye(3, 6, 3)
-
-    def moved(side: LoopSide) -> tuple[Array, Array]:
-        if side.link == GROUND:
-            return np.zeros((3, size)), np.zeros((3, size))
-        arm = places[side.link][0] @ side.point
-        return linear[side.link] + np.cross(angular[side.link].T, arm).T, angular[side.link]
-
-    def along(side: LoopSide) -> Array:
-        return side.axis if side.link == GROUND else places[side.link][0] @ side.axis
-
-    rows = [np.zeros((0, size))]
-    for loop in loops:
-        (one, turn), (other, back) = moved(loop.first), moved(loop.second)
-        rows.append(_across(along(loop.first), loop.kind) @ (one - other))
-        held = ANGULAR[loop.kind]
-        if held == 1:
-            rows.append(np.cross(along(loop.first), along(loop.second))[None] @ (turn - back))
-        elif held:
-            rows.append((_plane(along(loop.first)) if held == 2 else np.eye(3)) @ (turn - back))
-    names = {link.joint.name: int(starts[index]) for index, link in enumerate(links)}
+    motion = _Motion(links, places)
+    rows = [np.zeros((0, motion.size)), *(motion.held(loop) for loop in loops)]
+    names = {link.joint.name: int(start) for link, start in zip(links, motion.starts, strict=False)}
     for coupling in couplings:
-        row = np.zeros((1, size))
+        row = np.zeros((1, motion.size))
         row[0, [names[name] for name in coupling.terms]] = list(coupling.terms.values())
         rows.append(row)
     free = _null(np.vstack(rows))
-    return [_basis((places[index][0].T @ angular[index] @ free).T) for index in range(len(links))]
+    return [_basis((places[index][0].T @ motion.angular[index] @ free).T) for index in range(len(links))]
+
+
+class _Motion:
+    """Linear and angular velocities of all links by the rates of the joints, world axes."""
+
+    def __init__(self, links: Sequence[ModelLink], places: Sequence[tuple[Array, Array]]) -> None:
+        self.places = places
+        self.starts = np.cumsum([0, *(_freedoms(link) for link in links)])
+        self.size = int(self.starts[-1])
+        self.linear, self.angular = np.zeros((2, len(links), 3, self.size))
+        for index, link in enumerate(links):
+            if link.parent != GROUND:
+                arm = places[index][1] - places[link.parent][1]
+                self.angular[index] = self.angular[link.parent]
+                self.linear[index] = self.linear[link.parent] + np.cross(self.angular[link.parent].T, arm).T
+            own = slice(self.starts[index], self.starts[index + 1])
+            linear, angular = _own_motion(link, places[index][0])
+            self.linear[index][:, own] += linear
+            self.angular[index][:, own] += angular
+
+    def held(self, loop: ModelLoop) -> Array:
+        """Rows that a loop makes zero."""
+        (one, turn), (other, back) = self._of_side(loop.first), self._of_side(loop.second)
+        first, second = self._along(loop.first), self._along(loop.second)
+        across = _across(first, loop.kind) @ (one - other)
+        attitude = {
+            0: np.zeros((0, 3)),
+            1: np.cross(first, second)[None],
+            2: _plane(first),
+            3: np.eye(3),
+        }[ANGULAR[loop.kind]]
+        return np.vstack([across, attitude @ (turn - back)])
+
+    def _of_side(self, side: LoopSide) -> tuple[Array, Array]:
+        if side.link == GROUND:
+            return np.zeros((3, self.size)), np.zeros((3, self.size))
+        arm, turn = self.places[side.link][0] @ side.point, self.angular[side.link]
+        return self.linear[side.link] + np.cross(turn.T, arm).T, turn
+
+    def _along(self, side: LoopSide) -> Array:
+        return side.axis if side.link == GROUND else self.places[side.link][0] @ side.axis
 
 
 def _freedoms(link: ModelLink) -> int:
     return {"S": 3, "free": 6, "fixed": 0}.get(link.joint.kind, 1)
+
+
+def _own_motion(link: ModelLink, axes: Array) -> tuple[Array, Array]:
+    """Linear and angular velocity of a link by the rates of its own joint."""
+    none = np.zeros((3, _freedoms(link)))
+    match link.joint.kind:
+        case "R":
+            return none, (axes @ link.joint.axis)[:, None]
+        case "P":
+            return (axes @ link.joint.axis)[:, None], none
+        case "S":
+            return none, np.eye(3)
+        case "free":
+            return np.eye(3, 6), np.eye(3, 6, 3)
+        case _:
+            return none, none
 
 
 def _across(axis: Array, kind: str) -> Array:

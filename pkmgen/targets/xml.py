@@ -33,17 +33,13 @@ def document(root: Element, comments: Iterable[str]) -> str:
 
 
 def quaternion(rotation: Array) -> Array:
-    """Quaternion w, x, y, z of axes (columns), w ≥ 0."""
-    products = np.array(
-        [
-            [rotation[0, 0] - rotation[1, 1] - rotation[2, 2], 0, 0, 0],
-            [rotation[0, 1] + rotation[1, 0], rotation[1, 1] - rotation[0, 0] - rotation[2, 2], 0, 0],
-            [rotation[0, 2] + rotation[2, 0], rotation[1, 2] + rotation[2, 1], rotation[2, 2] - rotation[0, 0] - rotation[1, 1], 0],
-            [rotation[2, 1] - rotation[1, 2], rotation[0, 2] - rotation[2, 0], rotation[1, 0] - rotation[0, 1], np.trace(rotation)],
-        ]
-    ) / 3.0  # fmt: skip
-    _, vectors = np.linalg.eigh(products, UPLO="L")
-    x, y, z, w = vectors[:, -1]
+    """Quaternion w, x, y, z of axes (columns), w ≥ 0 (Bar-Itzhack 2000: the eigenvector of the greatest eigenvalue)."""
+    turn = np.asarray(rotation, float)
+    products = np.empty((4, 4))
+    products[:3, :3] = turn + turn.T - np.trace(turn) * np.eye(3)
+    products[3, :3] = products[:3, 3] = turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
+    products[3, 3] = np.trace(turn)
+    x, y, z, w = np.linalg.eigh(products)[1][:, -1]
     return np.array([w, x, y, z]) * (1.0 if w >= 0.0 else -1.0)
 
 

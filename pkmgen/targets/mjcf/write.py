@@ -1,7 +1,7 @@
 """A model as MJCF.
 
-Every joint has its coordinate at home as `ref`, so that MuJoCo's `qpos0` is home, where all loops are closed. There is a
-body for each joint and one for the ground: other readers misplace bodies with several joints or do not read a world
+Every joint has its coordinate at home as `ref`, so that MuJoCo's `qpos0` is home, where all loops are closed. There is
+a body for each joint and one for the ground: other readers misplace bodies with several joints or do not read a world
 with several bodies (Pinocchio 4.1).
 """
 

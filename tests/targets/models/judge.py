@@ -8,7 +8,11 @@ from typing import Any
 import numpy as np
 import pinocchio as pin
 
+from tests.targets.models.states import State
+
 Array = Any
+STILL = 1e-9
+"""Part of the greatest singular value below which one is zero."""
 
 
 @dataclass
@@ -21,6 +25,9 @@ class ClosedTree:
         points: Pairs of (joint, placement) whose origins stay together.
         welds: Pairs whose frames do.
         couplings: Rows Σ factor × rate = 0, by names of joints.
+        viscous: Viscous friction by names of joints.
+        coulomb: Coulomb friction by names of joints.
+        springs: Stiffness × (coordinate − rest) by names of joints, as it is at the configuration.
     """
 
     model: Any
@@ -28,16 +35,21 @@ class ClosedTree:
     points: list[tuple[tuple[int, Any], tuple[int, Any]]] = field(default_factory=list)
     welds: list[tuple[tuple[int, Any], tuple[int, Any]]] = field(default_factory=list)
     couplings: list[dict[str, float]] = field(default_factory=list)
+    viscous: dict[str, float] = field(default_factory=dict)
+    coulomb: dict[str, float] = field(default_factory=dict)
+    springs: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.data = self.model.createData()
 
-    def column(self, name: str) -> int:
+    def columns(self, name: str) -> range:
+        """Where the rates of a joint are."""
         assert self.model.existJointName(name), name
-        return self.model.joints[self.model.getJointId(name)].idx_v
+        joint = self.model.joints[self.model.getJointId(name)]
+        return range(joint.idx_v, joint.idx_v + joint.nv)
 
     def gap(self) -> float:
-        """How far frames that stay together are apart, m (of welds, and the sine of half an angle)."""
+        """How far frames that stay together are apart: lengths, m, and entries of rotations."""
         pin.forwardKinematics(self.model, self.data, self.configuration)
         worst = 0.0
         for pair, whole in self._pairs():
@@ -47,7 +59,42 @@ class ClosedTree:
                 worst = max(worst, float(np.abs(first.rotation - second.rotation).max()))
         return worst
 
-    def rows(self, rates: Array) -> tuple[Array, Array]:
+    def motion(self, state: State) -> tuple[Array, Array]:
+        """Rates and accelerations of all joints, as the loops have them."""
+        size = self.model.nv
+        chosen = np.eye(size)[[self.columns(name)[entry] for name, entry in state.given]]
+        closures, _ = self._closures(np.zeros(size))
+        matrix = np.vstack([closures, chosen])
+        solve = np.linalg.pinv(matrix, rcond=1e-10)
+        wanted = np.concatenate([np.zeros(len(closures)), state.rates])
+        v = solve @ wanted
+        assert np.abs(matrix @ v - wanted).max() < 1e-8 * (1 + np.abs(v).max())
+        wanted = np.concatenate([-self._closures(v)[1], state.accelerations])
+        a = solve @ wanted
+        assert np.abs(matrix @ a - wanted).max() < 1e-8 * (1 + np.abs(a).max())
+        return v, a
+
+    def efforts(self, v: Array, a: Array) -> Array:
+        """Efforts at all joints of the tree."""
+        torque = pin.rnea(self.model, self.data, self.configuration, v, a)
+        for name in self.viscous.keys() | self.coulomb.keys() | self.springs.keys():
+            at = list(self.columns(name))
+            torque[at] += self.viscous.get(name, 0.0) * v[at] + self.coulomb.get(name, 0.0) * np.sign(v[at])
+            torque[at] += self.springs.get(name, 0.0)
+        return torque
+
+    def freedoms(self) -> Array:
+        """Rows: ways in which the closures let all joints move."""
+        closures, _ = self._closures(np.zeros(self.model.nv))
+        return free_ways(closures)
+
+    def relative_gap(self, state: State) -> float:
+        """How far efforts of the state are from those of the model, relative to the greatest."""
+        free = self.freedoms()
+        drives = free[:, [self.columns(name)[0] for name in state.motors]]
+        return relative_gap(drives, free @ self.efforts(*self.motion(state)), state.efforts)
+
+    def _closures(self, rates: Array) -> tuple[Array, Array]:
         """Gradient of all closures, and what they accelerate by at these rates alone."""
         model, data, q = self.model, self.data, self.configuration
         pin.forwardKinematics(model, data, q, rates, np.zeros(model.nv))
@@ -60,34 +107,10 @@ class ClosedTree:
         for coupling in self.couplings:
             row = np.zeros((1, model.nv))
             for name, factor in coupling.items():
-                row[0, self.column(name)] = factor
+                row[0, self.columns(name)[0]] = factor
             rows.append(row)
             drift.append(np.zeros(1))
         return np.vstack(rows), np.concatenate(drift)
-
-    def efforts(self, given: dict[int, tuple[float, float]], motors: list[str], friction: Array) -> tuple[Array, ...]:
-        """Efforts of motors that let columns of the rates have rates and accelerations.
-
-        Returns:
-            Least efforts, gradient by them of the efforts that act on the freedoms, these efforts, and all rates.
-        """
-        model, size = self.model, self.model.nv
-        columns = list(given)
-        chosen = np.eye(size)[columns]
-        rates, accelerations = (np.array([given[c][k] for c in columns]) for k in (0, 1))
-        matrix = np.vstack([self.rows(np.zeros(size))[0], chosen])
-        solve = np.linalg.pinv(matrix, rcond=1e-10)
-        closures = len(matrix) - len(columns)
-        v = solve @ np.concatenate([np.zeros(closures), rates])
-        _, drift = self.rows(v)
-        a = solve @ np.concatenate([-drift, accelerations])
-        assert np.abs(matrix @ v - np.concatenate([np.zeros(closures), rates])).max() < 1e-8 * (1 + np.abs(v).max())
-        assert np.abs(matrix @ a - np.concatenate([-drift, accelerations])).max() < 1e-8 * (1 + np.abs(a).max())
-        torque = pin.rnea(model, self.data, self.configuration, v, a) + friction[0] * v + friction[1] * np.sign(v)
-        _, values, vectors = np.linalg.svd(matrix[:closures]) if closures else (None, np.zeros(0), np.eye(size))
-        free = vectors[int(np.sum(values > 1e-9 * max(values, default=1.0))) :]
-        drives = free[:, [self.column(name) for name in motors]]
-        return np.linalg.pinv(drives, rcond=1e-10) @ (free @ torque), drives, free @ torque, v
 
     def _pairs(self) -> list[tuple[Any, bool]]:
         return [(pair, False) for pair in self.points] + [(pair, True) for pair in self.welds]
@@ -107,3 +130,25 @@ class ClosedTree:
         classical = turn @ (drift.linear + np.cross(velocity.angular, velocity.linear))
         point = classical + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
         return np.vstack([linear, local[3:]]), np.concatenate([point, alpha])
+
+
+def free_ways(closures: Array) -> Array:
+    """Rows: an orthonormal basis of what a gradient takes to zero."""
+    if not len(closures):
+        return np.eye(closures.shape[1])
+    _, values, vectors = np.linalg.svd(closures)
+    return vectors[int(np.sum(values > STILL * max(values))) :]
+
+
+def relative_gap(drives: Array, wanted: Array, efforts: Array) -> float:
+    """How far efforts of motors are from what acts along the freedoms.
+
+    Args:
+        drives: (freedoms, motors), what the motors do along each freedom.
+        wanted: (freedoms,), what is needed along it.
+        efforts: (motors,).
+    """
+    if np.linalg.matrix_rank(drives, tol=1e-9) < len(efforts):  # motors share; what they do together counts
+        return float(np.abs(drives @ efforts - wanted).max() / np.abs(wanted).max())
+    found = np.linalg.pinv(drives, rcond=1e-10) @ wanted
+    return float(np.abs(found - efforts).max() / np.abs(found).max())

@@ -1,8 +1,9 @@
-"""An exported MJCF as Pinocchio reads it; joint equalities, which it leaves out, by MuJoCo."""
+"""An exported MJCF as Pinocchio reads it; joint equalities, gravity, friction and springs by MuJoCo."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -11,8 +12,8 @@ import pinocchio as pin
 from tests.targets.models.judge import ClosedTree
 
 
-def read_mjcf(path: Path) -> tuple[ClosedTree, np.ndarray]:
-    """The model at its keyframe, and viscous and Coulomb friction of its joints."""
+def read_mjcf(path: Path) -> ClosedTree:
+    """The model at its keyframe."""
     model, constraints, *_ = pin.buildModelAndConstraintsFromMJCF(str(path))
     tree = ClosedTree(model, np.array(model.referenceConfigurations["home"]))
     for constraint in constraints:
@@ -22,6 +23,19 @@ def read_mjcf(path: Path) -> tuple[ClosedTree, np.ndarray]:
         )
         (tree.points if "Point" in type(constraint).__name__ else tree.welds).append(ends)
     compiled = mujoco.MjModel.from_xml_path(str(path))
+    model.gravity.linear = np.array(compiled.opt.gravity)
+    _couplings(tree, compiled)
+    for index in range(compiled.njnt):
+        name, dof, at = compiled.joint(index).name, compiled.jnt_dofadr[index], compiled.jnt_qposadr[index]
+        tree.viscous[name] = float(np.ravel(compiled.dof_damping[dof])[0])
+        tree.coulomb[name] = float(compiled.dof_frictionloss[dof])
+        stretch = compiled.key_qpos[0][at] - compiled.qpos_spring[at]
+        tree.springs[name] = float(np.ravel(compiled.jnt_stiffness[index])[0] * stretch)
+        assert (model.armature[list(tree.columns(name))] == compiled.dof_armature[dof]).all()
+    return tree
+
+
+def _couplings(tree: ClosedTree, compiled: Any) -> None:
     for index in range(compiled.neq):
         kind = int(compiled.eq_type[index])
         if kind == mujoco.mjtEq.mjEQ_JOINT:
@@ -34,12 +48,3 @@ def read_mjcf(path: Path) -> tuple[ClosedTree, np.ndarray]:
             tree.couplings.append(
                 {compiled.joint(int(compiled.wrap_objid[w])).name: float(compiled.wrap_prm[w]) for w in terms}
             )
-    friction = np.zeros((2, model.nv))
-    model.gravity.linear = np.array(compiled.opt.gravity)  # which Pinocchio does not read
-    armature = np.zeros(model.nv)
-    for index in range(compiled.njnt):
-        column, dof = tree.column(compiled.joint(index).name), int(compiled.jnt_dofadr[index])
-        friction[:, column] = float(np.ravel(compiled.dof_damping[dof])[0]), float(compiled.dof_frictionloss[dof])
-        armature[column] = compiled.dof_armature[dof]
-    assert np.array_equal(armature, model.armature)
-    return tree, friction
