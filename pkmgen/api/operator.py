@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -51,7 +51,7 @@ class Operator(ABC):
         function: The function.
     """
 
-    _arrays: ClassVar[Any]
+    _arrays: Any
 
     def __init__(self, robot: Robot, name: str) -> None:
         self.robot, self.function = robot, robot.function(name)

@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jax import ffi
 import numpy as np
+from jax import ffi
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot

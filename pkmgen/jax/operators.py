@@ -78,9 +78,10 @@ class JaxOperator(Operator):
 
     def _differentiable(self, raises: bool) -> Callable[..., Any]:
         """The custom call with its rule."""
-        made = jax.custom_jvp(partial(self._custom_call, raises))
+        made: Any = jax.custom_jvp(partial(self._custom_call, raises))
         made.defjvp(partial(self._changed, raises), symbolic_zeros=True)
-        return made
+        differentiable: Callable[..., Any] = made
+        return differentiable
 
     def _custom_call(self, raises: bool, *state: jax.Array) -> tuple[jax.Array, ...]:
         """What the kernel computes, and status words; `vmap` puts its axis in front of all inputs."""

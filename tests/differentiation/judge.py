@@ -49,9 +49,8 @@ class Limbs:
 
     Attributes:
         states: Inputs of all functions by name, one state a row.
+        functions: Functions that are judged, and their inputs.
     """
-
-    functions = OF_LIMBS
 
     def __init__(self, name: str, count: int = 2) -> None:
         file = read_robot((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name)
@@ -59,6 +58,8 @@ class Limbs:
         self._layout = StateLayout(drawn.pose.shape[1], drawn.twist.shape[1])
         efforts = [self._oracle.state(*row).effort for row in zip(*drawn, strict=True)]
         self.states = {**drawn._asdict(), "effort": np.array(efforts)}
+        square = len(efforts[0]) == self._layout.twist
+        self.functions = {name: inputs for name, inputs in OF_LIMBS.items() if square or name != "jacobian"}
 
     def directions(self, name: str, value: Array) -> Array:
         """Changes of an input, one a row: of a pose those of the entries of the twist."""

@@ -204,7 +204,7 @@ def test_rollout() -> None:
     np.testing.assert_allclose(found.twist, wanted.twist, rtol=1e-11)
 
     def end(efforts: np.ndarray) -> float:
-        return float((robot.rollout(POSE, TWIST, efforts, step=step).pose[-1] @ [1.0, 2.0]))
+        return float(robot.rollout(POSE, TWIST, efforts, step=step).pose[-1] @ [1.0, 2.0])
 
     slope = jax.jit(jax.grad(lambda e: rollout(robot, POSE, TWIST, e, step=step).pose[-1] @ jnp.array([1.0, 2.0])))
     found = np.asarray(slope(efforts[0]))
