@@ -29,7 +29,7 @@ from pkmgen.pipeline import generate_functions, read_mechanism
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 TOO_LONG = "gough_stewart"
 """XLA compiles the derivatives of what is written in JAX for minutes."""
-STATES, SECONDS, NAME = 1024, 1.0, "inverse_dynamics"
+STATES, SECONDS, NAME = 1024, 0.5, "inverse_dynamics"
 
 
 def states_of(name: str) -> tuple[NDArray[np.float64], ...]:
