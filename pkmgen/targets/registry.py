@@ -9,10 +9,11 @@ from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
 from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.fmu.target import FMU
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, OPENCL, CUDA)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, OPENCL, CUDA, FMU)})
 DEFAULT = C.name
 
 

@@ -1,0 +1,1 @@
+"""FMUs: robots for simulators, by the Functional Mock-up Interface."""
