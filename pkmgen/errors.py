@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 SHOWN = 100
 """Problems of a file that a message lists."""
@@ -65,6 +66,10 @@ class RobotFileError(PkmgenError):
         lines = [f"the robot cannot be read, {count}:", *(f"  {p}" for p in problems[:SHOWN])]
         lines += [f"  … and {len(problems) - SHOWN} more"] * (len(problems) > SHOWN)
         super().__init__("\n".join(lines))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle hold the problems, of which the message is made."""
+        return type(self), (self.problems,)
 
 
 class RobotNotFoundError(PkmgenError):
@@ -129,6 +134,10 @@ class StateError(PkmgenError, ArithmeticError):
         self.sample = sample
         self.limbs = limbs
         self.status = status
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle hold all that it is made of: processes hand errors on so."""
+        return type(self), (str(self), self.sample, self.limbs, self.status)
 
 
 class OutOfReachError(StateError):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
-from pkmgen.api.signature import Cause
+from pkmgen.api.signature import Cause, Origin, cause_within
 from pkmgen.collector import collector_paused
-from pkmgen.errors import ArgumentError, Problem, RobotFileWarning
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.errors import ArgumentError, CompilerNotFoundError, Problem, RobotFileWarning
+from pkmgen.keep import KEPT
+from pkmgen.library import MAX_BYTES, RobotText, read_robot_text
 from pkmgen.native.cache import CachedKernel, KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
@@ -86,7 +87,7 @@ def load(
         RobotNotFoundError: No such robot.
         RobotFileError: The file or an override is wrong; lists all problems.
         UnsupportedRobotError: The robot cannot be modelled by this version or method.
-        CompilerNotFoundError: There is no C compiler.
+        CompilerNotFoundError: There is no C compiler, and the cache does not hold the kernel.
         DeviceError: A device, its driver or its package is missing, or refuses the kernel.
         ArgumentError: An option is unknown.
         MissingExtraError: Effort is high, nothing is cached, and egglog is not installed.
@@ -125,13 +126,11 @@ def load(
     if states_per_thread != 1 and backend not in DEVICES:
         raise ArgumentError(f"states_per_thread: 2 is for backends {' and '.join(DEVICES)}, not for {backend!r}")
     text = read_robot_text(robot)
-    if backend == "numpy":
-        made, doubts = _load_numpy(text, options), _doubts(text, options)
-    elif backend in DEVICES:
-        made, doubts = _load_device(text, options, backend), _doubts(text, options)
-    else:
+    if backend == "c":
         kernel = _kernel(text, options)
         made, doubts = _compiled(kernel, text, options), kernel.doubts
+    else:
+        made, doubts = _loader(backend)(text, options), _doubts(text, options)
     _warn_of(doubts, text.file)
     return made
 
@@ -143,20 +142,58 @@ def load_text(text: RobotText, options: Options) -> Robot:
 
 def _kernel(text: RobotText, options: Options) -> CachedKernel:
     """The kernel of a robot file, from the cache or built."""
-    compiler = find_compiler()
-    cache = KernelCache()
-    request = request_key(text.text, asdict(options), compiler)
+    cache, chosen = KernelCache(), asdict(options)
+    anyone = request_key(text.text, chosen, None)
+    try:
+        compiler = find_compiler()
+    except CompilerNotFoundError:
+        if (built := cache.find_without_compiler(anyone)) is None:
+            raise
+        return built
+    request = request_key(text.text, chosen, compiler)
     kernel = cache.find(request)
     if kernel is None:
         with cache.lock(request):
-            kernel = cache.find(request) or cache.build(request, *_generate(text, options), compiler=compiler)
+            kernel = cache.find(request) or cache.build(
+                request, *_generate(text, options), compiler=compiler, without_compiler=anyone
+            )
     return kernel
 
 
 def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
-    more = _more(load_text, text, options)
-    return Robot(NativeKernel(kernel), kernel.manifest, lambda: (header, source, batch), more, cause_of(text, options))
+    more, origin = _more(load_text, text, options), origin_of(text, options, "c")
+    texts = header, source, batch
+    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause_of(text, options), origin)
+
+
+def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
+    """What loads a robot file that was read already, for a backend."""
+    if backend in DEVICES:
+        return lambda text, options: _load_device(text, options, backend)
+    return {"c": load_text, "numpy": _load_numpy}[backend]
+
+
+def origin_of(text: RobotText, options: Options, backend: str) -> Origin:
+    """What a pickle holds of a robot: description, options and backend, all plain data, and what loads it again."""
+    chosen = {**asdict(options), "parameters": tuple(sorted(options.parameters.items()))}
+    return restored, (text.text, text.file, backend, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def restored(text: str, file: str, backend: str, options: tuple[tuple[str, Any], ...]) -> Robot:
+    """Load the robot of a pickle: from the cache where possible, else built; nothing of the pickle is run.
+
+    Raises:
+        ArgumentError: The pickle is of another version of pkmgen, or was made by something else.
+        PkmgenError: As of `load`.
+    """
+    chosen = dict(options)
+    known = {field.name for field in fields(Options)}
+    if set(chosen) != known or backend not in BACKENDS or len(text.encode()) > MAX_BYTES:
+        raise ArgumentError("this pickle of a robot is not of this version of pkmgen; load the robot again")
+    parameters = _overrides(dict(chosen.pop("parameters")))
+    return _loader(backend)(RobotText(text, file), Options(**chosen, parameters=parameters))
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -166,29 +203,25 @@ def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, opt
 
 def cause_of(text: RobotText, options: Options) -> Cause:
     """What says of a state why it may be bad: the file is read, without sympy, when that is first asked."""
+    return cause_within(lru_cache(maxsize=1)(lambda: working_ranges(text, options)))
 
-    @lru_cache(maxsize=1)
-    def ranges() -> tuple[WorkingRange | None, ...]:
-        from pkmgen.description.read import read_robot
-        from pkmgen.description.types import RobotFile
-        from pkmgen.mechanism.build import build_mechanism
-        from pkmgen.mechanism.multibody import Multibody
-        from pkmgen.mechanism.ranges import motor_range, working_range
 
-        robot = read_robot(text.text, text.file, dict(options.parameters))
-        if isinstance(robot, RobotFile):
-            limbs = build_mechanism(robot)
-            return working_range(limbs), motor_range(limbs)
-        from pkmgen.pipeline import read_any
+def working_ranges(text: RobotText, options: Options) -> tuple[WorkingRange | None, ...]:
+    """Where a robot works, by its pose and by its motors; None where nothing is known of that."""
+    from pkmgen.description.read import read_robot
+    from pkmgen.description.types import RobotFile
+    from pkmgen.mechanism.build import build_mechanism
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.working_range import motor_range, working_range
 
-        mechanism = read_any(text.text, text.file, options)[1]
-        return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
+    robot = read_robot(text.text, text.file, dict(options.parameters))
+    if isinstance(robot, RobotFile):
+        limbs = build_mechanism(robot)
+        return working_range(limbs), motor_range(limbs)
+    from pkmgen.pipeline import read_any
 
-    def cause(state: Mapping[str, Any]) -> str:
-        known = (each for each in ranges() if each is not None and each.name in state)
-        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
-
-    return cause
+    mechanism = read_any(text.text, text.file, options)[1]
+    return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
 
 
 def _doubts(text: RobotText, options: Options) -> tuple[Mapping[str, Any], ...]:
@@ -239,7 +272,7 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
         source = generate_source(robot, mechanism, functions, options)
         return source.header, source.source, source.batch
 
-    return Robot(kernel, manifest, texts, more, cause_of(text, options))
+    return Robot(kernel, manifest, texts, more, cause_of(text, options), origin_of(text, options, "numpy"))
 
 
 def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
@@ -256,11 +289,11 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     functions = generate_functions(mechanism, options)
     source = generate_texts(robot, mechanism, functions, options, backend)
     (written,) = source.files.values()
-    assert isinstance(written, str)
-    fields = () if options.fold else tuple(value for _, value, *_ in module_parameters(robot, options.fold))
-    kernel = compiled(written, source.manifest, fields)
+    values = () if options.fold else tuple(value for _, value, *_ in module_parameters(robot, options.fold))
+    kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)
-    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause_of(text, options))
+    cause, origin = cause_of(text, options), origin_of(text, options, backend)
+    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin)
     try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
     return made
 

@@ -17,7 +17,7 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
-from pkmgen.api.signature import Cause, no_cause
+from pkmgen.api.signature import Cause, Origin, no_cause
 from pkmgen.api.simulation import Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
@@ -52,6 +52,7 @@ class Robot(FamilyMethods):
         texts: Callable[[], Texts],
         more: Callable[[tuple[str, ...]], Robot],
         cause: Cause = no_cause,
+        origin: Origin | None = None,
     ) -> None:
         self.name: str = manifest["robot"]
         self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
@@ -69,6 +70,15 @@ class Robot(FamilyMethods):
         self._more = more
         self._cause = cause
         self._texts = texts
+        self._origin = origin
+        for function in self._functions.values():
+            function.belong_to(self)
+
+    def __reduce__(self) -> Origin:
+        """A pickle holds description and options, no machine code; whoever loads it takes the kernel from a cache."""
+        if self._origin is None:
+            raise TypeError(f"{self.name} was made without a robot file, so that it cannot be pickled")
+        return self._origin
 
     @cached_property
     def _written(self) -> Texts:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, NoReturn
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
+from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.native.kernel import StatusWords
 from pkmgen.spelling import counted
 from pkmgen.status import error_of_status
@@ -18,10 +20,41 @@ from pkmgen.status import error_of_status
 Cause = Callable[[Mapping[str, ArrayLike]], str]
 """Says of the inputs of a state, by name, what may be wrong with them; empty where nothing is to be seen."""
 
+Origin = tuple[Callable[..., Any], tuple[Any, ...]]
+"""What makes a robot again from plain data, and these: what a pickle of the robot holds."""
+
 
 def no_cause(_: Mapping[str, ArrayLike]) -> str:
     """Know nothing of a state."""
     return ""
+
+
+def cause_within(ranges: Callable[[], Iterable[WorkingRange | None]]) -> Cause:
+    """What says of a state why it may be bad, by the ranges that the robot works in."""
+
+    def cause(state: Mapping[str, Any]) -> str:
+        known = (each for each in ranges() if each is not None and each.name in state)
+        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
+
+    return cause
+
+
+@cache
+def results_type(name: str, fields: tuple[str, ...]) -> Any:
+    """Make the type of several results with names, which can be pickled."""
+    made = namedtuple(name, fields)  # type: ignore[misc]
+    made.__reduce__ = lambda self: (restored_results, (name, fields, tuple(self)))  # type: ignore
+    return made
+
+
+def restored_results(name: str, fields: tuple[str, ...], values: tuple[Any, ...]) -> Any:
+    """Make results again from a pickle."""
+    return results_type(name, fields)(*values)
+
+
+def function_of(robot: Any, name: str) -> Any:
+    """Find the function of a pickle in its robot."""
+    return robot.functions[name]
 
 
 class RobotFunction:
@@ -41,15 +74,24 @@ class RobotFunction:
         self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
         self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
         self.output = self.outputs[0]
-        self._results: Any = namedtuple(  # type: ignore[misc]
-            "_".join((self.name, "results")), [port.name for port in self.outputs]
-        )
+        self._results: Any = results_type("_".join((self.name, "results")), tuple(port.name for port in self.outputs))
         self.operations: Mapping[str, int] = row["operations"]
         self.notes: Mapping[str, Any] = row.get("notes", {})
         self._names = tuple(port.name for port in self.inputs)
         self._limbs = limbs
         self._cause = cause
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
+        self._owner: Any = None
+
+    def belong_to(self, robot: Any) -> None:
+        """Say of which robot it is a function."""
+        self._owner = robot
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the robot, as description and options, and the name of the function."""
+        if self._owner is None:
+            raise TypeError(f"{self.name} belongs to no robot, so that it cannot be pickled")
+        return function_of, (self._owner, self.name)
 
     def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
         """Tell which entries of an output, the first one if none is named, are not zero in every state.

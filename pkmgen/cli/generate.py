@@ -24,7 +24,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import STANDARD, Options
 from pkmgen.spread import in_copies
-from pkmgen.targets.registry import DEFAULT, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -61,7 +61,7 @@ def generate_command(
         ),
     ] = True,
     target: Annotated[
-        str, typer.Option(metavar="NAME", help="What to write it for: c, opencl, cuda, fmu (pkmgen targets).")
+        str, typer.Option(metavar="NAME", help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).")
     ] = DEFAULT,
     *,
     options: Options,

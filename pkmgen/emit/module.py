@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.language import C99
@@ -62,6 +64,20 @@ def emit_module(
     Returns:
         The texts; the same input yields the same bytes.
     """
+    module = lay_out_module(robot, title, limbs, parameters, functions, options, spread)
+    return write_module(module, kernel_manifest(robot, title, limbs, parameters, functions, options), spread)
+
+
+def lay_out_module(
+    robot: str,
+    title: str,
+    limbs: tuple[str, ...],
+    parameters: tuple[ModuleParameter, ...],
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
+    spread: Spread = in_turn,
+) -> CModule:
+    """Lay out the C module of a robot: what its texts, and those of languages around it, are made of."""
     real, fold = options.real, options.fold
     if not fold:
         check_fields(parameters, FOREIGN_WORDS)
@@ -93,13 +109,17 @@ def emit_module(
         limb_lane_functions=_lane_functions(side_by_side) if side_by_side else (),
     )
     _check_symbols(module)
-    names = ("module.h", "module.c", "batch.c", *(("side_by_side.c",) if side_by_side else ()))
+    return module
+
+
+def write_module(module: CModule, manifest: Mapping[str, Any], spread: Spread = in_turn) -> GeneratedSource:
+    """Write the texts of a C module; `manifest` is that of the kernel, which receives the checksums of the texts."""
+    names = ("module.h", "module.c", "batch.c", *(("side_by_side.c",) if module.limb_lane_functions else ()))
     header, source, batch, *beside = spread(lambda name: within_width(_render(f"{name}.j2", module)), names)
-    manifest = kernel_manifest(robot, title, limbs, parameters, functions, options)
     declarations, readme = _render("declarations.h.j2", module), _render("README.md.j2", module)
-    texts = GeneratedSource(robot, header, source, batch, "".join(beside), declarations, readme, manifest)
-    manifest["checksums"] = {name: checksum(text) for name, text in texts.files.items()}
-    return texts
+    texts = GeneratedSource(module.robot, header, source, batch, "".join(beside), declarations, readme, manifest)
+    sums = {name: checksum(text) for name, text in texts.files.items()}
+    return replace(texts, manifest={**manifest, "checksums": sums})
 
 
 def _with_limb_lanes(

@@ -1,9 +1,10 @@
 """The cache of compiled kernels: private to the user, written atomically, safe against killed and simultaneous builds.
 
 `requests/<hash of robot file, options and generator>.json` says what a load needs to know, and which kernel holds it;
+`without_compiler/` holds the same records under hashes that leave out which compiler it was, for machines without one;
 `kernels/<hash of C text, flags, compiler and ABI>/` holds header, sources and shared object,
-`sums/<the same hash>.json` their checksums. The first lets a warm load skip sympy, the second lets equal C text share
-one object, the third, apart from it, is what an object is compared with before it is loaded. Records are sealed with a
+`sums/<the same hash>.json` their checksums. The first lets a warm load skip sympy, the third lets equal C text share
+one object, the last, apart from it, is what an object is compared with before it is loaded. Records are sealed with a
 checksum of their own and of their place, so that none stands in for another. What does not fit is built again.
 """
 
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from pkmgen.errors import CacheError
 from pkmgen.files import write_files
 from pkmgen.native.build_process import SCRIPT
-from pkmgen.native.compiler import FLAGS, TUNING, Compiler, compile_module, processor
+from pkmgen.native.compiler import FLAGS, TUNING, Compiler, asked_for, compile_module, processor
 from pkmgen.native.direct_call import direct_call_text
 from pkmgen.native.trial import Trial, Tryout
 from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
@@ -78,16 +79,24 @@ class KernelCache:
     def __init__(self, root: Path | None = None) -> None:
         self.root = (root or user_cache_folder()) / LAYOUT
         self._kernels, self._requests, self._sums = (self.root / name for name in ("kernels", "requests", "sums"))
+        self._without_compiler = self.root / "without_compiler"
         _make_folder(self.root.parent)
         _refuse_open_way(self.root.parent)
-        for folder in (self.root, self._kernels, self._requests, self._sums):
+        for folder in (self.root, self._kernels, self._requests, self._sums, self._without_compiler):
             _make_folder(folder)
             _close_to_others(folder)
 
     def find(self, request: str) -> CachedKernel | None:
         """Look a request up; None where it was never built, or one of its files is not as it was written."""
+        return self._find(self._requests / f"{request}.json")
+
+    def find_without_compiler(self, request: str) -> CachedKernel | None:
+        """Look a request up that leaves out the compiler; as `find`."""
+        return self._find(self._without_compiler / f"{request}.json")
+
+    def _find(self, record: Path) -> CachedKernel | None:
         try:
-            entry = _read_record(self._requests / f"{request}.json")
+            entry = _read_record(record)
             key = entry["kernel"]
             if not _KERNEL.fullmatch(key) or not self._is_intact(key, (entry["object"],)):
                 return None
@@ -127,6 +136,7 @@ class KernelCache:
         doubts: Iterable[Mapping[str, Any]] = (),
         *,
         compiler: Compiler,
+        without_compiler: str | None = None,
     ) -> CachedKernel:
         """Compile and try a kernel unless equal text was compiled before, and record it under the request.
 
@@ -136,15 +146,20 @@ class KernelCache:
             trials: Yields what it has to compute; asked while the compiler works.
             doubts: What in the robot file was hardly meant, recorded so that later loads say it without reading it.
             compiler: Compiles it.
+            without_compiler: What it is asked for by where there is no compiler.
 
         Raises:
             CompileError: The compiler failed, or the kernel computes wrongly; the cache is as before.
             CacheError: The folder cannot be written.
         """
         try:
-            return self._build(request, source, compiler, trials, tuple(dict(doubt) for doubt in doubts))
+            kernel = self._build(request, source, compiler, trials, tuple(dict(doubt) for doubt in doubts))
+            if without_compiler is not None:
+                record = _read_record(self._requests / f"{request}.json")
+                _write_record(self._without_compiler / f"{without_compiler}.json", record)
         except OSError as error:
             raise _unusable(self.root, error) from error
+        return kernel
 
     def _build(
         self,
@@ -211,10 +226,15 @@ class KernelCache:
             return False
 
 
-def request_key(text: str, options: Mapping[str, Any], compiler: Compiler) -> str:
-    """Hash all that decides what a load yields: robot file, options, version of pkmgen, compiler and ABI."""
+def request_key(text: str, options: Mapping[str, Any], compiler: Compiler | None) -> str:
+    """Hash all that decides what a load yields: robot file, options, version of pkmgen, compiler and ABI.
+
+    Without a compiler it is the command and flags that the environment asks for that count, and any compiler that was
+    found for them will do.
+    """
     chosen = json.dumps(options, sort_keys=True)
-    return _digest(text, chosen, __version__, _generator_digest(), compiler.identity, _abi(), *FLAGS, *TUNING)
+    identity = asked_for() if compiler is None else compiler.identity
+    return _digest(text, chosen, __version__, _generator_digest(), identity, _abi(), *FLAGS, *TUNING)
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import math
 import os
@@ -55,29 +56,59 @@ class Compiler:
 
 
 def find_compiler() -> Compiler:
-    """Find the compiler of Python extensions: `CC` of the environment, else the one Python was built with.
+    """Find a compiler: `CC` of the environment; else the one Python was built with, or that of the extra `compiler`.
 
     Raises:
-        CompilerNotFoundError: It is not on this machine.
+        CompilerNotFoundError: None of them is on this machine.
     """
     if os.name == "nt":
         return Compiler("msvc", sys.version)
-    configured = sysconfig.get_config_var("CC") or "cc"
-    command = os.environ.get("CC") or configured
+    chosen = os.environ.get("CC")
+    command = chosen or _configured()
+    program = _program(command)
+    if program is None and not chosen and (zig := _zig()) is not None:
+        command, program = f"{shlex.quote(str(zig))} cc", zig
+    if program is None:
+        raise CompilerNotFoundError(
+            f"no C compiler: {command!r} cannot be run. Install one (pip install 'pkmgen[compiler]'; Debian: apt-get "
+            "install gcc; macOS: xcode-select --install), or set CC, or use backend='numpy', which needs none and is "
+            "slower"
+        )
+    real = program.resolve()
+    stat = real.stat()
+    return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{_flags_asked_for()}")
+
+
+def asked_for() -> str:
+    """Tell what compiler and flags the environment asks for, whether they are on this machine or not."""
+    return f"any compiler for {os.environ.get('CC') or _configured()}|{_flags_asked_for()}"
+
+
+def _configured() -> str:
+    """The compiler Python was built with."""
+    return str(sysconfig.get_config_var("CC") or "cc")
+
+
+def _flags_asked_for() -> str:
+    return " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
+
+
+def _program(command: str) -> Path | None:
+    """The program that a command runs; None where there is no such."""
     try:
         words = shlex.split(command)
     except ValueError:
         words = []
     program = shutil.which(words[0]) if words else None
-    if program is None:
-        raise CompilerNotFoundError(
-            f"no C compiler: {command!r} cannot be run. Install one (Debian: apt-get install gcc; macOS: xcode-select "
-            "--install), or set CC, or use backend='numpy', which needs none and is slower"
-        )
-    real = Path(program).resolve()
-    stat = real.stat()
-    flags = " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
-    return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
+    return None if program is None else Path(program)
+
+
+def _zig() -> Path | None:
+    """The compiler of the wheel `ziglang`, where that is installed."""
+    spec = importlib.util.find_spec("ziglang")
+    folders = spec.submodule_search_locations if spec is not None else None
+    programs = (Path(folder) / "zig" for folder in folders or ())
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
 
 
 def chosen_flags(compiler: Compiler) -> list[str]:
@@ -86,7 +117,7 @@ def chosen_flags(compiler: Compiler) -> list[str]:
     Raises:
         CompileError: Those of the environment cannot be read.
     """
-    return _chosen_words(CHOSEN) if os.environ.get(CHOSEN) else [*FLAGS, *_known_tuning(compiler)]
+    return chosen_words(CHOSEN) if os.environ.get(CHOSEN) else [*FLAGS, *_known_tuning(compiler)]
 
 
 @lru_cache(maxsize=8)
@@ -94,8 +125,8 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
     """The flags for this very processor, if the compiler knows them."""
     if not TUNING:
         return ()
-    command = (*shlex.split(compiler.command), *TUNING, "-x", "c", "-fsyntax-only", "-")
-    seconds = min(PROBE_SECONDS, _seconds())
+    command = (*shlex.split(compiler.command), *TUNING, "-E", "-x", "c", "-")
+    seconds = min(PROBE_SECONDS, allowed_seconds())
     nowhere = subprocess.DEVNULL
     try:
         process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)  # noqa: S603
@@ -162,7 +193,7 @@ def compile_module(
         return tried[0].job()
 
     paths = os.pathsep.join(path for path in sys.path if path)
-    code, said = run_build(folder, job, trials, {**os.environ, "PYTHONPATH": paths}, _seconds())
+    code, said = run_build(folder, job, trials, {**os.environ, "PYTHONPATH": paths}, allowed_seconds())
     if code != 0 or not (folder / target).is_file():
         raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
     tried[0].judge(folder)
@@ -176,24 +207,29 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
         Words of the commands; None on Windows, where setuptools has to find compiler and linker.
 
     Raises:
-        CompileError: Flags of the environment cannot be read.
+        CompileError: Flags of the environment cannot be read, or there are no headers of Python.
     """
     if os.name == "nt":
         return None
     built_with, linker = _words_of("CC"), _words_of("LDSHARED")
     own = shlex.split(compiler.command)
     if "LDSHARED" in os.environ:
-        linker = _chosen_words("LDSHARED")
+        linker = chosen_words("LDSHARED")
     elif built_with and linker[: len(built_with)] == built_with:
         linker = own + linker[len(built_with) :]
-    given = _chosen_words("CFLAGS") + _chosen_words("CPPFLAGS")
+    given = chosen_words("CFLAGS") + chosen_words("CPPFLAGS")
     target = _target(_words_of("CFLAGS"))
     compiling = [*own, *target, *_words_of("CCSHARED"), *given]
     folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
+    if not any((Path(folder) / "Python.h").is_file() for folder in folders):
+        raise CompileError(
+            f"no headers of Python: no Python.h in {' or '.join(folders)}. Install them (Debian: apt-get install "
+            "python3-dev), or use backend='numpy', which needs none and is slower"
+        )
     return {
         "compile": compiling,
         "compile_module": [*compiling, "-DNDEBUG", "-D_CFFI_NO_LIMITED_API", *(f"-I{folder}" for folder in folders)],
-        "link": [*linker, *_chosen_words("LDFLAGS"), *given],
+        "link": [*linker, *chosen_words("LDFLAGS"), *given],
         "libraries": ["-lm"],
     }
 
@@ -209,7 +245,7 @@ def _words_of(name: str) -> list[str]:
     return shlex.split(str(sysconfig.get_config_var(name) or ""))
 
 
-def _chosen_words(name: str) -> list[str]:
+def chosen_words(name: str) -> list[str]:
     """Flags of the environment.
 
     Raises:
@@ -222,7 +258,7 @@ def _chosen_words(name: str) -> list[str]:
         raise CompileError(f"{name} is {text!r}: {error}") from error
 
 
-def _seconds() -> float:
+def allowed_seconds() -> float:
     """How long the compiler may take.
 
     Raises:

@@ -8,12 +8,13 @@ from types import MappingProxyType
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
+from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.fmu.target import FMU
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, OPENCL, CUDA, FMU)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA)})
 DEFAULT = C.name
 
 

@@ -1,0 +1,65 @@
+"""What targets around the C of a kernel have in common: its texts, what they are laid out from, names in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.targets.types import Kernel
+
+if TYPE_CHECKING:
+    from pkmgen.emit.types import CModule, GeneratedSource
+
+
+@dataclass(frozen=True, slots=True)
+class TextsAroundC:
+    """C of a kernel, and what a language adds to it; see `pkmgen.targets.types.Texts`."""
+
+    robot: str
+    files: Mapping[str, str]
+    readme: str
+    manifest: Mapping[str, Any]
+
+
+def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
+    """The C of a kernel, as target c writes it, and what it was laid out from.
+
+    Raises:
+        ArgumentError: An option is for other targets.
+    """
+    from pkmgen.emit.manifest import kernel_manifest
+    from pkmgen.emit.module import lay_out_module, write_module
+
+    if kernel.options.states_per_thread != 1:
+        raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {language}")
+    of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
+    module = lay_out_module(*of_module)
+    return module, write_module(module, kernel_manifest(*of_module))
+
+
+def around(source: GeneratedSource, target: str, added: Mapping[str, str], readme: str) -> TextsAroundC:
+    """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all."""
+    from pkmgen.emit.manifest import checksum
+
+    sums = {**source.manifest["checksums"], **{name: checksum(text) for name, text in added.items()}}
+    manifest = {**source.manifest, "target": target, "checksums": sums}
+    return TextsAroundC(source.robot, {**source.files, **added}, readme, manifest)
+
+
+def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[str, str]:
+    """Names of functions without the prefix that C needs, by their names in C.
+
+    Raises:
+        UnsupportedRobotError: The robot is called by a word of the language.
+        ArgumentError: A function is, or as something that the language has beside the functions.
+    """
+    if module.robot in words:
+        raise UnsupportedRobotError(f"robot {module.robot}: this is a word of {language}; give it another name")
+    names = {function.name: function.name.removeprefix(f"{module.prefix}_") for function in module.functions}
+    refused = sorted(words & set(names.values()))
+    if refused:
+        raise ArgumentError(f"functions: {refused[0]} is a word of {language}; choose another name")
+    return names
