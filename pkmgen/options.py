@@ -33,7 +33,6 @@ TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
 STATES_PER_THREAD = (1, 2)
-FMI_VERSIONS = (3, 2)
 EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
@@ -60,7 +59,6 @@ class Options:
             from the rates of the elements, which are inputs then.
         states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
             of closed form whose values have room in half of the registers.
-        fmi: Version of the Functional Mock-up Interface that FMUs are written for, of `FMI_VERSIONS`.
         effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
@@ -77,7 +75,6 @@ class Options:
     twist: str = "measured"
     states_per_thread: int = 1
     effort: str = "normal"
-    fmi: int = 3
 
     def __post_init__(self) -> None:
         choices = (
@@ -88,7 +85,6 @@ class Options:
             ("layout", self.layout, LAYOUTS),
             ("states_per_thread", self.states_per_thread, STATES_PER_THREAD),
             ("effort", self.effort, EFFORTS),
-            ("fmi", self.fmi, FMI_VERSIONS),
         )
         for name, value, allowed in choices:
             if value not in allowed:

@@ -63,7 +63,6 @@ LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for e
 StatesPerThreadOption = Annotated[
     int, typer.Option(help="States that a thread of a GPU computes at most, 1 or 2; 2 where registers have room.")
 ]
-FmiOption = Annotated[int, typer.Option(help="Version of FMI that an FMU is written for, 2 or 3.")]
 EffortOption = Annotated[
     Effort, typer.Option(help="high: search minutes for operations that the passes leave (needs the extra effort).")
 ]
@@ -85,7 +84,6 @@ def chosen_options(
     friction_speed: FrictionSpeedOption = 0.0,
     states_per_thread: StatesPerThreadOption = 1,
     effort: EffortOption = "normal",
-    fmi: FmiOption = 3,
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
@@ -95,7 +93,7 @@ def chosen_options(
     return Options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
         layout=layout, payload=payload, friction_speed=friction_speed,
-        states_per_thread=states_per_thread, effort=str(effort), fmi=fmi,
+        states_per_thread=states_per_thread, effort=str(effort),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ class TextsAroundC:
     """C of a kernel, and what a language adds to it; see `pkmgen.targets.types.Texts`."""
 
     robot: str
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
     readme: str
     manifest: Mapping[str, Any]
 

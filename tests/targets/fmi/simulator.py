@@ -35,8 +35,8 @@ CLASSES = {
 class Fmu:
     """An FMU that FMPy found nothing wrong with and compiled; in `folder` without its archive."""
 
-    def __init__(self, robot: str, options: Options, folder: Path) -> None:
-        generate_folder(read_robot_text(robot), folder, options, target="fmu")
+    def __init__(self, robot: str, fmi: int, options: Options, folder: Path) -> None:
+        generate_folder(read_robot_text(robot), folder, options, target=f"fmi{fmi}")
         archive = folder / f"{robot}.fmu"
         with redirect_stdout(io.StringIO()):
             self.problems = validate_fmu(str(archive))
@@ -47,7 +47,11 @@ class Fmu:
         slopes = [each for each in self.description.modelVariables if each.derivative is not None]
         self.slopes, self.states = [each.name for each in slopes], [each.derivative.name for each in slopes]
         self.home = np.array([float(each.derivative.start) for each in slopes])
-        self.reference = {each.name: each.valueReference for each in self.description.modelVariables}
+        variables = self.description.modelVariables
+        self.reference = {each.name: each.valueReference for each in variables}
+        self.stems = {each.name.partition("[")[0] for each in variables if "[" in each.name}
+        self.outputs = {each.name.partition("[")[0] for each in variables if each.initial == "calculated"} & self.stems
+        self.messages: list[str] = []
 
     def named(self, stem: str) -> list[str]:
         """Variables `stem[1]`, `stem[2]` and so on."""
@@ -65,6 +69,25 @@ class Fmu:
             relative_tolerance=1e-12, input=signal, output=self.states, start_values=start or {}, validate=False,
         )  # fmt: skip
         return np.column_stack([out[name] for name in self.states])
+
+    def run(self, kind: str, stop: float, interval: float, start: dict[str, float], output: list[str]) -> Any:
+        """Values of outputs at equal times and at events; messages are kept."""
+        out = simulate_fmu(
+            str(self.folder), fmi_type=kind, stop_time=stop, output_interval=interval, relative_tolerance=1e-10,
+            start_values=start, output=output, early_return_allowed=True, validate=False,
+            logger=lambda *told: self.messages.append(told[-1].decode()),
+        )  # fmt: skip
+        return out
+
+    def put(self, model: Any, values: dict[str, float]) -> None:
+        """Set values of an instance."""
+        setter = model.setReal if self.description.fmiVersion == "2.0" else model.setFloat64
+        setter([self.reference[name] for name in values], list(values.values()))
+
+    def get(self, model: Any, names: list[str]) -> Any:
+        """Values of an instance."""
+        getter = model.getReal if self.description.fmiVersion == "2.0" else model.getFloat64
+        return np.array(getter([self.reference[name] for name in names]))
 
     @contextmanager
     def instance(self, kind: str = "ModelExchange") -> Iterator[Any]:

@@ -6,15 +6,15 @@ import io
 import uuid
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from pkmgen.emit.manifest import checksum, kernel_manifest
-from pkmgen.emit.module import emit_module
+from pkmgen.emit.manifest import checksum
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.wrap import one_line, within_width
-from pkmgen.targets.fmu.model import Model, model_of
-from pkmgen.targets.fmu.variables import SUB_STEP, Variable, units_of, variables_of
+from pkmgen.targets.around_c import TextsAroundC, c_of
+from pkmgen.targets.fmi.model import Model, model_of
+from pkmgen.targets.fmi.variables import SUB_STEP, units_of, variables_of
 from pkmgen.targets.types import Kernel
 from pkmgen.version import __version__
 
@@ -23,55 +23,41 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 DESCRIPTION = "modelDescription.xml"
 
 
-@dataclass(frozen=True, slots=True)
-class FmuSource:
-    """The archive of an FMU and what is said of it; see `pkmgen.targets.types.Texts`."""
-
-    robot: str
-    files: dict[str, str | bytes]
-    readme: str
-    manifest: dict[str, Any]
-
-
-def write_fmu(kernel: Kernel) -> FmuSource:
-    """Write the FMU of a kernel.
+def write_fmu(kernel: Kernel, version: int) -> TextsAroundC:
+    """Write the FMU of a kernel in a version of FMI.
 
     Raises:
         ArgumentError, UnsupportedRobotError: As of `model_of`.
     """
+    target = f"fmi{version}"
     model = model_of(kernel)
-    functions = tuple(called.made for called in model.functions)
-    source = emit_module(kernel.robot, kernel.title, kernel.limbs, kernel.parameters, functions, kernel.options)
-    variables = variables_of(kernel, model)
-    fmi = kernel.options.fmi
-    given = _given(kernel, model, variables)
-    prints = "\n".join((source.header, source.source, _render(f"fmi{fmi}.c", given | {"token": ""})))
-    given["token"] = str(uuid.uuid5(uuid.NAMESPACE_URL, checksum(prints)))
-    texts = {DESCRIPTION: _render(f"modelDescription{fmi}.xml", given)}
-    if fmi == 3:
-        texts["sources/buildDescription.xml"] = _render("buildDescription.xml", given)
+    used = tuple(called.made for called in model.functions)
+    _, source = c_of(replace(kernel, functions=used), target)
+    given = _given(kernel, model) | {"fmi": version, "token": ""}
+    code = _render(f"{target}/{target}.c", given)
+    given["token"] = str(uuid.uuid5(uuid.NAMESPACE_URL, checksum("\n".join((source.header, source.source, code)))))
+    texts = {DESCRIPTION: _render(f"{target}/modelDescription.xml", given)}
+    if version == 3:
+        texts["sources/buildDescription.xml"] = _render(f"{target}/buildDescription.xml", given)
     texts |= {
-        f"sources/fmi{fmi}.c": within_width(_render(f"fmi{fmi}.c", given)),
+        f"sources/{target}.c": within_width(_render(f"{target}/{target}.c", given)),
         f"sources/{kernel.robot}.c": source.source,
         f"sources/{kernel.robot}.h": source.header,
     }
-    archive = _archive(texts)
-    manifest = kernel_manifest(kernel.robot, kernel.title, kernel.limbs, kernel.parameters, functions, kernel.options)
-    manifest |= {"target": "fmu", "fmi": f"{fmi}.0", "instantiation_token": given["token"]}
-    files: dict[str, str | bytes] = {f"{kernel.robot}.fmu": archive}
-    manifest["checksums"] = {f"{kernel.robot}.fmu": checksum(archive)}
-    return FmuSource(kernel.robot, files, _render("README.md", given), manifest)
+    archive = f"{kernel.robot}.fmu", _archive(texts)
+    manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
+    manifest["checksums"] = {archive[0]: checksum(archive[1])}
+    return TextsAroundC(kernel.robot, dict([archive]), _render("fmi/README.md", given), manifest)
 
 
-def _given(kernel: Kernel, model: Model, variables: tuple[Variable, ...]) -> dict[str, Any]:
+def _given(kernel: Kernel, model: Model) -> dict[str, Any]:
     """What the templates are given, as `model`."""
     runtime = not kernel.options.fold
-    joints = [each.function.size for each in model.outputs if each.name == "joint"]
+    variables = variables_of(kernel, model)
     return {
         "robot": kernel.robot,
         "title": one_line(kernel.title),
         "version": __version__,
-        "fmi": kernel.options.fmi,
         "runtime": runtime,
         "limbs": kernel.limbs,
         "places": model.places,
@@ -86,19 +72,20 @@ def _given(kernel: Kernel, model: Model, variables: tuple[Variable, ...]) -> dic
         "home": [repr(value) for value in model.home],
         "start": [repr(value) for value in model.start],
         "followed": model.followed,
-        "joints_size": joints[0] if joints else 0,
+        "joints": model.joints,
         "functions": model.functions,
+        "slope_change": model.slope_change,
         "outputs": model.outputs,
-        "derivatives": model.derivatives,
-        "derivative_inputs": model.derivative_inputs,
         "sub_step": repr(SUB_STEP),
         "variables": variables,
+        "measures": model.measures,
+        "watched": [(repr(share), hex(word)) for share, word in model.watched],
         "units": units_of(variables),
     }
 
 
 def _render(name: str, model: Mapping[str, Any]) -> str:
-    return template_environment().get_template(f"fmu/{name}.j2").render(model=model)
+    return template_environment().get_template(f"{name}.j2").render(model=model)
 
 
 def _archive(texts: Mapping[str, str]) -> bytes:

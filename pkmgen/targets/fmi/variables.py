@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pkmgen.expression.units import parse_unit
-from pkmgen.targets.fmu.model import Model
+from pkmgen.targets.fmi.model import Model
 from pkmgen.targets.types import Kernel
 
 SUB_STEP = 1e-3
 """Longest sub-step of co-simulation unless another one is set, s."""
+INDICATORS = ("in_domain", "margin")
+"""The event indicators."""
 Row = tuple[str, str, str, str, str, str, str, int | None]
-"""What is told of a variable, but for its value reference."""
+"""What is told of a real variable, but for its value reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Variable:
         unit: SI unit; empty for none.
         description: What it is.
         derivative: Value reference of the state that it is the derivative of.
+        type: Its type in FMI 3.
     """
 
     name: str
@@ -40,6 +43,12 @@ class Variable:
     unit: str
     description: str
     derivative: int | None = None
+    type: str = "Float64"
+
+    @property
+    def indicates(self) -> bool:
+        """Whether it is an event indicator."""
+        return self.name.partition("[")[0] in INDICATORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,8 @@ def variables_of(kernel: Kernel, model: Model) -> tuple[Variable, ...]:
         ]
     for group in model.outputs:
         rows += [
-            (f"{group.name}[{i}]", "output", "continuous", "calculated", "", unit, group.meaning, None)
-            for i, unit in enumerate(group.units, 1)
+            (f"{group.name}[{i}]", "output", "continuous", "calculated", "", unit, meaning, None)
+            for i, (unit, meaning) in enumerate(zip(group.units, group.meanings, strict=True), 1)
         ]
     if not kernel.options.fold:
         rows += [
@@ -75,10 +84,20 @@ def variables_of(kernel: Kernel, model: Model) -> tuple[Variable, ...]:
         ]
     text = "longest sub-step of co-simulation"
     rows.append(("sub_step", "parameter", "fixed", "exact", repr(SUB_STEP), "s", text, None))
-    return tuple(
+    text = "event indicator: 1 where the state has a derivative, -1 where it has none"
+    rows.append((INDICATORS[0], "local", "continuous", "calculated", "", "", text, None))
+    measures = model.measures.units if model.measures else ()
+    text = "event indicator: distance of a measure of singularity from its limit"
+    rows += [
+        (f"{INDICATORS[1]}[{i}]", "local", "continuous", "calculated", "", unit, text, None)
+        for i, unit in enumerate(measures, 1)
+    ]
+    real = tuple(
         Variable(name, reference, causality, variability, initial, start, _plain(unit), text, derivative)
         for reference, (name, causality, variability, initial, start, unit, text, derivative) in enumerate(rows)
     )
+    text = "status word of the last event or step: 0, or why the simulation ended"
+    return (*real, Variable("status", len(real), "output", "discrete", "calculated", "", "", text, type="UInt32"))
 
 
 def _states(model: Model) -> Iterator[Row]:

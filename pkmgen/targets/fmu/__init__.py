@@ -1,1 +1,0 @@
-"""FMUs: robots for simulators, by the Functional Mock-up Interface."""
