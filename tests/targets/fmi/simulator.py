@@ -72,12 +72,11 @@ class Fmu:
 
     def run(self, kind: str, stop: float, interval: float, start: dict[str, float], output: list[str]) -> Any:
         """Values of outputs at equal times and at events; messages are kept."""
-        out = simulate_fmu(
+        return simulate_fmu(
             str(self.folder), fmi_type=kind, stop_time=stop, output_interval=interval, relative_tolerance=1e-10,
             start_values=start, output=output, early_return_allowed=True, validate=False,
             logger=lambda *told: self.messages.append(told[-1].decode()),
         )  # fmt: skip
-        return out
 
     def put(self, model: Any, values: dict[str, float]) -> None:
         """Set values of an instance."""

@@ -25,6 +25,7 @@ LOADED = Options(wrench=True, payload=True, fold=False)
 FEW = [("fivebar", 3), ("humanoid_ankle", 2)]
 MANY = [("spherical_wrist", 2), ("fivebar", 2)]
 EVERY = [(robot, fmi) for robot in (*list_robots(), *list_mechanisms()) for fmi in (3, 2) if (robot, fmi) not in FEW]
+PLAIN = Options()
 Built = Callable[..., Fmu]
 
 
@@ -33,7 +34,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """Makes FMUs, each once."""
     known: dict[str, Fmu] = {}
 
-    def build(robot: str, fmi: int, options: Options = Options()) -> Fmu:
+    def build(robot: str, fmi: int, options: Options = PLAIN) -> Fmu:
         key = f"{robot} {fmi} {options}"
         if key not in known:
             known[key] = Fmu(robot, fmi, options, tmp_path_factory.mktemp(f"{robot}_{fmi}"))
