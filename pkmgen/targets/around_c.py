@@ -19,7 +19,7 @@ class TextsAroundC:
     """C of a kernel, and what a language adds to it; see `pkmgen.targets.types.Texts`."""
 
     robot: str
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
     readme: str
     manifest: Mapping[str, Any]
 
@@ -40,7 +40,7 @@ def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
     return module, write_module(module, kernel_manifest(*of_module))
 
 
-def around(source: GeneratedSource, target: str, added: Mapping[str, str], readme: str) -> TextsAroundC:
+def around(source: GeneratedSource, target: str, added: Mapping[str, str | bytes], readme: str) -> TextsAroundC:
     """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all."""
     from pkmgen.emit.manifest import checksum
 

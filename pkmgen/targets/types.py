@@ -41,8 +41,8 @@ class Texts(Protocol):
         """Name of the robot."""
 
     @property
-    def files(self) -> Mapping[str, str]:
-        """Texts of the source files by name."""
+    def files(self) -> Mapping[str, str | bytes]:
+        """Texts of the source files by name, and what is compiled."""
 
     @property
     def readme(self) -> str:
