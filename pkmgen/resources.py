@@ -33,3 +33,13 @@ def user_cache_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("pkmgen", appauthor=False))
+
+
+def licence_text() -> str:
+    """Text of the licence of pkmgen, from the checkout or from what was installed."""
+    folder = checkout()
+    if folder is not None:
+        return (folder / "LICENSE").read_text("utf-8")
+    from importlib.metadata import distribution
+
+    return distribution("pkmgen").read_text("licenses/LICENSE") or ""

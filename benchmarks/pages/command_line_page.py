@@ -28,6 +28,7 @@ EXAMPLES = {
     "schema": "pkmgen schema > robot.schema.json",
     "show": "pkmgen show fivebar --method khalil --matrix J_i",
     "generate": "pkmgen generate delta -o firmware/delta --functions standard,mass_matrix --real float",
+    "build": "pkmgen build delta -o dist --functions standard,dynamics_terms",
     "certify": "pkmgen certify delta -o firmware/delta",
     "new": "pkmgen new --template delta my_delta.yaml",
     "import": "pkmgen import leg.urdf --loops loops.yaml --home home.json -o leg.yaml",

@@ -77,8 +77,8 @@ static uint32_t c5_forward_kinematics_one(size_t stride, const double *position,
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define C5_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define C5_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define C5_ALONE __attribute__((noinline))
 #else
@@ -1077,7 +1077,6 @@ C5_VERSION(c5_inverse_dynamics_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -1184,7 +1183,6 @@ C5_VERSION(c5_inverse_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1399,7 +1397,6 @@ C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -1676,7 +1673,6 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

@@ -73,8 +73,8 @@ static uint32_t delta_rrpar_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define DELTA_RRPAR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define DELTA_RRPAR_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define DELTA_RRPAR_ALONE __attribute__((noinline))
 #else
@@ -765,8 +765,9 @@ static inline DELTA_RRPAR_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of delta_rrpar_inverse_dynamics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3],
-        const lanes twist[3], const lanes acceleration[3], lanes kept[42])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[42])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
@@ -941,8 +942,9 @@ static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_
 }
 
 /* Piece 2 of 2 of delta_rrpar_inverse_dynamics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3],
-        const lanes twist[3], const lanes acceleration[3], lanes kept[42])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[42])
 {
     const lanes first_arm_x = kept[22];
     const lanes first_actuator_rate = kept[27];
@@ -1194,6 +1196,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)DELTA_RRPAR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
             lanes pose_[3], twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1204,10 +1207,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
             lanes pose_[3], twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1218,53 +1221,52 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
-        lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[3];
-                    const uint32_t one = delta_rrpar_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
+            lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad
+                    = DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[3];
+                        const uint32_t one = delta_rrpar_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of delta_rrpar_inverse_kinematics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(const lanes pose[3],
-        lanes kept[9])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[9])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
@@ -1283,8 +1285,8 @@ static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematic
 }
 
 /* Piece 2 of 2 of delta_rrpar_inverse_kinematics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3],
-        lanes kept[9])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[9])
 {
     const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
     const lanes pose_y_halved = pose[1] * 0.5;
@@ -1359,51 +1361,50 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_over)(size_t count, size_t st
         const size_t begin_at = i, most = (size_t)DELTA_RRPAR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
-        lanes pose_[3], position_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[3];
-                    const uint32_t one = delta_rrpar_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
+            lanes pose_[3], position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[3];
+                        const uint32_t one = delta_rrpar_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1548,14 +1549,13 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of delta_rrpar_forward_kinematics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(const lanes position[3],
-        lanes kept[12])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(const lanes position[3], lanes kept[12])
 {
     const lanes second_cosine = lanes_cos(position[1]);
     const lanes third_cosine = lanes_cos(position[2]);
@@ -1596,7 +1596,8 @@ static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematic
 }
 
 /* Piece 2 of 2 of delta_rrpar_forward_kinematics. */
-static DELTA_RRPAR_TARGET void DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(lanes kept[12])
+static DELTA_RRPAR_TARGET void
+DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(lanes kept[12])
 {
     const lanes gap_2_x_scaled = kept[7];
     const lanes second_centre_x_scaled_2 = kept[4];
@@ -1694,46 +1695,46 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_over)(size_t count, size_t st
         const size_t begin_at = i, most = (size_t)DELTA_RRPAR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
             lanes position_[3];
             for (size_t j = 0; j < 3; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(position_,
-                    kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
-            DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
+            DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {
-        lanes position_[3], pose_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad = DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(position_, pose_,
-                kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[3];
-                    const uint32_t one = delta_rrpar_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_RRPAR_LANES];
+            lanes position_[3], pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DELTA_RRPAR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DELTA_RRPAR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[3];
+                        const uint32_t one = delta_rrpar_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }

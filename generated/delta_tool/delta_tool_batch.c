@@ -77,8 +77,8 @@ static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *p
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define DELTA_TOOL_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define DELTA_TOOL_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define DELTA_TOOL_ALONE __attribute__((noinline))
 #else
@@ -780,8 +780,9 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of delta_tool_inverse_dynamics. */
-static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4],
-        const lanes twist[4], const lanes acceleration[4], lanes kept[55])
+static DELTA_TOOL_TARGET void
+DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
+        const lanes acceleration[4], lanes kept[55])
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     kept[0] = rotation_cosine_pose_psi;
@@ -994,8 +995,9 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_pie
 }
 
 /* Piece 2 of 2 of delta_tool_inverse_dynamics. */
-static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4],
-        const lanes twist[4], const lanes acceleration[4], lanes kept[55])
+static DELTA_TOOL_TARGET void
+DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], const lanes twist[4],
+        const lanes acceleration[4], lanes kept[55])
 {
     const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
     const lanes second_arm_z = kept[44];
@@ -1337,6 +1339,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
         const size_t begin_at = i, most = (size_t)DELTA_TOOL_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
             lanes pose_[4], twist_[4], acceleration_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1347,10 +1350,10 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
             for (size_t j = 0; j < 4; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
             lanes pose_[4], twist_[4], acceleration_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1361,53 +1364,52 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride
             for (size_t j = 0; j < 4; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+            DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
-        lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[4];
-                    const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
+            lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad
+                    = DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[4];
+                        const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of delta_tool_inverse_kinematics. */
-static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(const lanes pose[4],
-        lanes kept[13])
+static DELTA_TOOL_TARGET void
+DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
@@ -1424,8 +1426,8 @@ static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_p
 }
 
 /* Piece 2 of 2 of delta_tool_inverse_kinematics. */
-static DELTA_TOOL_TARGET void DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4],
-        lanes kept[13])
+static DELTA_TOOL_TARGET void
+DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4], lanes kept[13])
 {
     const lanes pose_z_squared = kept[2];
     const lanes second_span_x = kept[0];
@@ -1522,51 +1524,50 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)DELTA_TOOL_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
+            DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DELTA_TOOL_LANES) {
-        lanes pose_[4], position_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[4];
-                    const uint32_t one = delta_tool_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DELTA_TOOL_LANES];
+            lanes pose_[4], position_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DELTA_TOOL_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[4];
+                        const uint32_t one = delta_tool_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1742,7 +1743,6 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride
         for (size_t j = 0; j < 16; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -1927,7 +1927,6 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

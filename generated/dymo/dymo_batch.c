@@ -77,8 +77,8 @@ static uint32_t dymo_forward_kinematics_one(size_t stride, const double *positio
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define DYMO_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define DYMO_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define DYMO_ALONE __attribute__((noinline))
 #else
@@ -763,8 +763,9 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
 }
 
 /* Piece 1 of 2 of dymo_inverse_dynamics. */
-static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
-        const lanes acceleration[3], lanes kept[64])
+static DYMO_TARGET void
+DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes kept[64])
 {
     const lanes pose_x_scaled = pose[0] * 2.5;
     const lanes pose_y_scaled = pose[1] * 2.5;
@@ -1044,7 +1045,8 @@ static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes 
 }
 
 /* Piece 2 of 2 of dymo_inverse_dynamics. */
-static DYMO_TARGET void DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
+static DYMO_TARGET void
+DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
 {
     const lanes third_plane_cosine_negated = kept[31];
     const lanes third_rates_effort_forward_3_scaled = kept[49];
@@ -1398,6 +1400,7 @@ DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const doub
         const size_t begin_at = i, most = (size_t)DYMO_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
             lanes pose_[3], twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1408,55 +1411,55 @@ DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const doub
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            DYMO_VERSION(dymo_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)DYMO_LANES]);
+            DYMO_VERSION(dymo_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
-            DYMO_VERSION(dymo_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)DYMO_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
+            DYMO_VERSION(dymo_inverse_dynamics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
-        lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = DYMO_VERSION(dymo_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)DYMO_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[3];
-                    const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
+            lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad = DYMO_VERSION(dymo_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[3];
+                        const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of dymo_inverse_kinematics. */
-static DYMO_TARGET void DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6])
+static DYMO_TARGET void
+DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
@@ -1471,7 +1474,8 @@ static DYMO_TARGET void DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lane
 }
 
 /* Piece 2 of 2 of dymo_inverse_kinematics. */
-static DYMO_TARGET void DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6])
+static DYMO_TARGET void
+DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6])
 {
     const lanes first_span_x = kept[2];
     const lanes pose_z_squared = kept[3];
@@ -1552,49 +1556,50 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
         const size_t begin_at = i, most = (size_t)DYMO_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DYMO_VERSION(dymo_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
+            DYMO_VERSION(dymo_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            DYMO_VERSION(dymo_inverse_kinematics_piece_2)(pose_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
+            DYMO_VERSION(dymo_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)DYMO_LANES) {
-        lanes pose_[3], position_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad
-                = DYMO_VERSION(dymo_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)DYMO_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[3];
-                    const uint32_t one = dymo_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)DYMO_LANES];
+            lanes pose_[3], position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = DYMO_VERSION(dymo_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)DYMO_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[3];
+                        const uint32_t one = dymo_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1734,7 +1739,6 @@ DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -1893,7 +1897,6 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

@@ -77,8 +77,8 @@ static uint32_t h4_forward_kinematics_one(size_t stride, const double *position,
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define H4_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define H4_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define H4_ALONE __attribute__((noinline))
 #else
@@ -768,8 +768,9 @@ static inline H4_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of h4_inverse_dynamics. */
-static H4_TARGET void H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
-        const lanes acceleration[4], lanes kept[65])
+static H4_TARGET void
+H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
+        lanes kept[65])
 {
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
@@ -1065,7 +1066,8 @@ static H4_TARGET void H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4
 }
 
 /* Piece 2 of 2 of h4_inverse_dynamics. */
-static H4_TARGET void H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
+static H4_TARGET void
+H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
 {
     const lanes half_minus_anchor_velocity_x_scaled = kept[19];
     const lanes half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
@@ -1483,6 +1485,7 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
         const size_t begin_at = i, most = (size_t)H4_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
             lanes pose_[4], twist_[4], acceleration_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1493,55 +1496,55 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
             for (size_t j = 0; j < 4; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            H4_VERSION(h4_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)H4_LANES]);
+            H4_VERSION(h4_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
-            H4_VERSION(h4_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)H4_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
+            H4_VERSION(h4_inverse_dynamics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
-        lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = H4_VERSION(h4_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)H4_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[4];
-                    const uint32_t one = h4_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
+            lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad = H4_VERSION(h4_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[4];
+                        const uint32_t one = h4_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of h4_inverse_kinematics. */
-static H4_TARGET void H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
+static H4_TARGET void
+H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
@@ -1575,7 +1578,8 @@ static H4_TARGET void H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose
 }
 
 /* Piece 2 of 2 of h4_inverse_kinematics. */
-static H4_TARGET void H4_VERSION(h4_inverse_kinematics_piece_2)(lanes kept[13])
+static H4_TARGET void
+H4_VERSION(h4_inverse_kinematics_piece_2)(lanes kept[13])
 {
     const lanes front_left_span_x_scaled = kept[4];
     const lanes pose_z_scaled_squared = kept[5];
@@ -1686,50 +1690,53 @@ H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double
         const size_t begin_at = i, most = (size_t)H4_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            H4_VERSION(h4_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+            H4_VERSION(h4_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
-            H4_VERSION(h4_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)H4_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
+            H4_VERSION(h4_inverse_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
-        lanes pose_[4], position_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = H4_VERSION(h4_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)H4_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[4];
-                    const uint32_t one = h4_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
+            lanes pose_[4], position_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = H4_VERSION(h4_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[4];
+                        const uint32_t one = h4_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of h4_inverse_jacobian. */
-static H4_TARGET void H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
+static H4_TARGET void
+H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
 {
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
@@ -1777,7 +1784,8 @@ static H4_TARGET void H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4
 }
 
 /* Piece 2 of 2 of h4_inverse_jacobian. */
-static H4_TARGET void H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
+static H4_TARGET void
+H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
 {
     const lanes front_left_flat_span_squared = kept[6];
     const lanes front_left_span_y = kept[7];
@@ -2006,49 +2014,50 @@ H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *
         const size_t begin_at = i, most = (size_t)H4_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            H4_VERSION(h4_inverse_jacobian_piece_1)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+            H4_VERSION(h4_inverse_jacobian_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            H4_VERSION(h4_inverse_jacobian_piece_2)(pose_, kept[(i - begin_at) / (size_t)H4_LANES]);
+            H4_VERSION(h4_inverse_jacobian_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)H4_LANES) {
-        lanes pose_[4], inverse_jacobian_[16];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad
-                = H4_VERSION(h4_inverse_jacobian)(pose_, inverse_jacobian_, kept[(i - begin_at) / (size_t)H4_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double inverse_jacobian_one[16];
-                    const uint32_t one = h4_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
-                    for (size_t j = 0; j < 16; ++j) {
-                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)H4_LANES];
+            lanes pose_[4], inverse_jacobian_[16];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = H4_VERSION(h4_inverse_jacobian)(pose_, inverse_jacobian_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)H4_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double inverse_jacobian_one[16];
+                        const uint32_t one = h4_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                        for (size_t j = 0; j < 16; ++j) {
+                            inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 16; ++j) {
+                *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+            }
         }
-        for (size_t j = 0; j < 16; ++j) {
-            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -2268,7 +2277,6 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

@@ -77,8 +77,8 @@ static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *po
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define HEXAGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define HEXAGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define HEXAGLIDE_ALONE __attribute__((noinline))
 #else
@@ -1417,7 +1417,6 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, 
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -1555,7 +1554,6 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1799,7 +1797,6 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, 
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -2142,7 +2139,6 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

@@ -73,8 +73,8 @@ static uint32_t irsbot2_forward_kinematics_one(size_t stride, const double *posi
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define IRSBOT2_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define IRSBOT2_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define IRSBOT2_ALONE __attribute__((noinline))
 #else
@@ -757,7 +757,8 @@ static inline IRSBOT2_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of irsbot2_inverse_dynamics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(const lanes pose[2], lanes kept[17])
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(const lanes pose[2], lanes kept[17])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
     const lanes pose_z_squared = pose[1] * pose[1];
@@ -802,7 +803,8 @@ static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(con
 }
 
 /* Piece 2 of 2 of irsbot2_inverse_dynamics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2],
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2],
         const lanes acceleration[2], lanes kept[17])
 {
     const lanes right_arm_z = kept[8];
@@ -932,13 +934,15 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics_over)(size_t count, size_t stride, cons
         const size_t begin_at = i, most = (size_t)IRSBOT2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(pose_, kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
             lanes pose_[2], twist_[2], acceleration_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -949,52 +953,51 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics_over)(size_t count, size_t stride, cons
             for (size_t j = 0; j < 2; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_2)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
-        lanes pose_[2], twist_[2], acceleration_[2], effort_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = IRSBOT2_VERSION(irsbot2_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[2];
-                    const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
+            lanes pose_[2], twist_[2], acceleration_[2], effort_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad = IRSBOT2_VERSION(irsbot2_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[2];
+                        const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of irsbot2_inverse_kinematics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
     kept[0] = right_span_x;
@@ -1007,7 +1010,8 @@ static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(c
 }
 
 /* Piece 2 of 2 of irsbot2_inverse_kinematics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_2)(lanes kept[5])
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_2)(lanes kept[5])
 {
     const lanes pose_z_squared = kept[1];
     const lanes left_span_x = kept[2];
@@ -1064,45 +1068,46 @@ IRSBOT2_VERSION(irsbot2_inverse_kinematics_over)(size_t count, size_t stride, co
         const size_t begin_at = i, most = (size_t)IRSBOT2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
-            IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
+            IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
-        lanes pose_[2], position_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = IRSBOT2_VERSION(irsbot2_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[2];
-                    const uint32_t one = irsbot2_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
+            lanes pose_[2], position_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = IRSBOT2_VERSION(irsbot2_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[2];
+                        const uint32_t one = irsbot2_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1194,13 +1199,13 @@ IRSBOT2_VERSION(irsbot2_inverse_jacobian_over)(size_t count, size_t stride, cons
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of irsbot2_forward_kinematics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
 {
     const lanes right_cosine = lanes_cos(position[0]);
     const lanes left_cosine = lanes_cos(position[1]);
@@ -1218,7 +1223,8 @@ static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_1)(c
 }
 
 /* Piece 2 of 2 of irsbot2_forward_kinematics. */
-static IRSBOT2_TARGET void IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_2)(lanes kept[8])
+static IRSBOT2_TARGET void
+IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_2)(lanes kept[8])
 {
     const lanes normal_squared_scaled = kept[4];
     const lanes assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
@@ -1278,46 +1284,46 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics_over)(size_t count, size_t stride, co
         const size_t begin_at = i, most = (size_t)IRSBOT2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
             lanes position_[2];
             for (size_t j = 0; j < 2; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_1)(position_,
-                    kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
-            IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
+            IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)IRSBOT2_LANES) {
-        lanes position_[2], pose_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad = IRSBOT2_VERSION(irsbot2_forward_kinematics)(position_, pose_,
-                kept[(i - begin_at) / (size_t)IRSBOT2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[2];
-                    const uint32_t one = irsbot2_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)IRSBOT2_LANES];
+            lanes position_[2], pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = IRSBOT2_VERSION(irsbot2_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)IRSBOT2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[2];
+                        const uint32_t one = irsbot2_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }

@@ -73,8 +73,8 @@ static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define LINEAR_DELTA_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define LINEAR_DELTA_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define LINEAR_DELTA_ALONE __attribute__((noinline))
 #else
@@ -901,7 +901,6 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -971,7 +970,6 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics_over)(size_t count, size_t 
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1071,14 +1069,13 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t st
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of linear_delta_forward_kinematics. */
-static LINEAR_DELTA_TARGET void LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes position[3],
-        lanes kept[7])
+static LINEAR_DELTA_TARGET void
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes position[3], lanes kept[7])
 {
     const lanes gap_2_z = position[1] - position[0];
     kept[0] = gap_2_z;
@@ -1098,7 +1095,8 @@ static LINEAR_DELTA_TARGET void LINEAR_DELTA_VERSION(linear_delta_forward_kinema
 }
 
 /* Piece 2 of 2 of linear_delta_forward_kinematics. */
-static LINEAR_DELTA_TARGET void LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[7])
+static LINEAR_DELTA_TARGET void
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[7])
 {
     const lanes gap_3_z = kept[1];
     const lanes gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
@@ -1169,46 +1167,46 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t 
         const size_t begin_at = i, most = (size_t)LINEAR_DELTA_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES];
             lanes position_[3];
             for (size_t j = 0; j < 3; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(position_,
-                    kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
+            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
-            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES];
+            LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {
-        lanes position_[3], pose_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad = LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(position_, pose_,
-                kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)LINEAR_DELTA_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)LINEAR_DELTA_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[3];
-                    const uint32_t one = linear_delta_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)LINEAR_DELTA_LANES];
+            lanes position_[3], pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)LINEAR_DELTA_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)LINEAR_DELTA_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[3];
+                        const uint32_t one = linear_delta_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }

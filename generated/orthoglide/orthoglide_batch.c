@@ -73,8 +73,8 @@ static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *p
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define ORTHOGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define ORTHOGLIDE_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define ORTHOGLIDE_ALONE __attribute__((noinline))
 #else
@@ -892,7 +892,6 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -959,7 +958,6 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1046,14 +1044,13 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of orthoglide_forward_kinematics. */
-static ORTHOGLIDE_TARGET void ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3],
-        lanes kept[10])
+static ORTHOGLIDE_TARGET void
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3], lanes kept[10])
 {
     const lanes along_x_centre_x = position[0] - 0.4;
     kept[0] = along_x_centre_x;
@@ -1078,7 +1075,8 @@ static ORTHOGLIDE_TARGET void ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_p
 }
 
 /* Piece 2 of 2 of orthoglide_forward_kinematics. */
-static ORTHOGLIDE_TARGET void ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(lanes kept[10])
+static ORTHOGLIDE_TARGET void
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(lanes kept[10])
 {
     const lanes along_z_centre_z = kept[2];
     const lanes along_z_centre_z_squared = along_z_centre_z * along_z_centre_z;
@@ -1158,46 +1156,46 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)ORTHOGLIDE_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES];
             lanes position_[3];
             for (size_t j = 0; j < 3; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(position_,
-                    kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
+            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
-            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES];
+            ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {
-        lanes position_[3], pose_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad = ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(position_, pose_,
-                kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)ORTHOGLIDE_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)ORTHOGLIDE_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[3];
-                    const uint32_t one = orthoglide_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)ORTHOGLIDE_LANES];
+            lanes position_[3], pose_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)ORTHOGLIDE_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)ORTHOGLIDE_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[3];
+                        const uint32_t one = orthoglide_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }

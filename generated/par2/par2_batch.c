@@ -73,8 +73,8 @@ static uint32_t par2_forward_kinematics_one(size_t stride, const double *positio
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define PAR2_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define PAR2_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define PAR2_ALONE __attribute__((noinline))
 #else
@@ -752,8 +752,9 @@ static inline PAR2_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of par2_inverse_dynamics. */
-static PAR2_TARGET void PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twist[2],
-        const lanes acceleration[2], lanes kept[28])
+static PAR2_TARGET void
+PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
+        lanes kept[28])
 {
     const lanes pose_z_squared = pose[1] * pose[1];
     const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
@@ -855,8 +856,9 @@ static PAR2_TARGET void PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes 
 }
 
 /* Piece 2 of 2 of par2_inverse_dynamics. */
-static PAR2_TARGET void PAR2_VERSION(par2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2],
-        const lanes acceleration[2], lanes kept[28])
+static PAR2_TARGET void
+PAR2_VERSION(par2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
+        lanes kept[28])
 {
     const lanes right_arm_z = kept[18];
     const lanes right_rod_z = pose[1] - right_arm_z;
@@ -1024,6 +1026,7 @@ PAR2_VERSION(par2_inverse_dynamics_over)(size_t count, size_t stride, const doub
         const size_t begin_at = i, most = (size_t)PAR2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
             lanes pose_[2], twist_[2], acceleration_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1034,10 +1037,10 @@ PAR2_VERSION(par2_inverse_dynamics_over)(size_t count, size_t stride, const doub
             for (size_t j = 0; j < 2; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PAR2_VERSION(par2_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            PAR2_VERSION(par2_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
             lanes pose_[2], twist_[2], acceleration_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1048,52 +1051,51 @@ PAR2_VERSION(par2_inverse_dynamics_over)(size_t count, size_t stride, const doub
             for (size_t j = 0; j < 2; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PAR2_VERSION(par2_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            PAR2_VERSION(par2_inverse_dynamics_piece_2)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
-        lanes pose_[2], twist_[2], acceleration_[2], effort_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = PAR2_VERSION(par2_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)PAR2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[2];
-                    const uint32_t one = par2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
+            lanes pose_[2], twist_[2], acceleration_[2], effort_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad = PAR2_VERSION(par2_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[2];
+                        const uint32_t one = par2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of par2_inverse_kinematics. */
-static PAR2_TARGET void PAR2_VERSION(par2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
+static PAR2_TARGET void
+PAR2_VERSION(par2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
 {
     const lanes pose_z_squared = pose[1] * pose[1];
     kept[0] = pose_z_squared;
@@ -1106,7 +1108,8 @@ static PAR2_TARGET void PAR2_VERSION(par2_inverse_kinematics_piece_1)(const lane
 }
 
 /* Piece 2 of 2 of par2_inverse_kinematics. */
-static PAR2_TARGET void PAR2_VERSION(par2_inverse_kinematics_piece_2)(const lanes pose[2], lanes kept[5])
+static PAR2_TARGET void
+PAR2_VERSION(par2_inverse_kinematics_piece_2)(const lanes pose[2], lanes kept[5])
 {
     const lanes pose_z_squared = kept[0];
     const lanes left_span_x = kept[2];
@@ -1172,49 +1175,50 @@ PAR2_VERSION(par2_inverse_kinematics_over)(size_t count, size_t stride, const do
         const size_t begin_at = i, most = (size_t)PAR2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PAR2_VERSION(par2_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            PAR2_VERSION(par2_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PAR2_VERSION(par2_inverse_kinematics_piece_2)(pose_, kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            PAR2_VERSION(par2_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
-        lanes pose_[2], position_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad
-                = PAR2_VERSION(par2_inverse_kinematics)(pose_, position_, kept[(i - begin_at) / (size_t)PAR2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[2];
-                    const uint32_t one = par2_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
+            lanes pose_[2], position_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = PAR2_VERSION(par2_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[2];
+                        const uint32_t one = par2_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1313,13 +1317,13 @@ PAR2_VERSION(par2_inverse_jacobian_over)(size_t count, size_t stride, const doub
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of par2_forward_kinematics. */
-static PAR2_TARGET void PAR2_VERSION(par2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
+static PAR2_TARGET void
+PAR2_VERSION(par2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
 {
     const lanes right_cosine = lanes_cos(position[0]);
     const lanes left_cosine = lanes_cos(position[1]);
@@ -1337,7 +1341,8 @@ static PAR2_TARGET void PAR2_VERSION(par2_forward_kinematics_piece_1)(const lane
 }
 
 /* Piece 2 of 2 of par2_forward_kinematics. */
-static PAR2_TARGET void PAR2_VERSION(par2_forward_kinematics_piece_2)(lanes kept[8])
+static PAR2_TARGET void
+PAR2_VERSION(par2_forward_kinematics_piece_2)(lanes kept[8])
 {
     const lanes normal_squared_scaled = kept[4];
     const lanes assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled);
@@ -1397,45 +1402,46 @@ PAR2_VERSION(par2_forward_kinematics_over)(size_t count, size_t stride, const do
         const size_t begin_at = i, most = (size_t)PAR2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
             lanes position_[2];
             for (size_t j = 0; j < 2; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            PAR2_VERSION(par2_forward_kinematics_piece_1)(position_, kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            PAR2_VERSION(par2_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
-            PAR2_VERSION(par2_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)PAR2_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
+            PAR2_VERSION(par2_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {
-        lanes position_[2], pose_[2];
-        for (size_t j = 0; j < 2; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad
-                = PAR2_VERSION(par2_forward_kinematics)(position_, pose_, kept[(i - begin_at) / (size_t)PAR2_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[2];
-                    const uint32_t one = par2_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PAR2_LANES];
+            lanes position_[2], pose_[2];
+            for (size_t j = 0; j < 2; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = PAR2_VERSION(par2_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PAR2_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[2];
+                        const uint32_t one = par2_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }

@@ -77,8 +77,8 @@ static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define PLANAR_3PRR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define PLANAR_3PRR_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define PLANAR_3PRR_ALONE __attribute__((noinline))
 #else
@@ -770,8 +770,9 @@ static inline PLANAR_3PRR_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of planar_3prr_inverse_dynamics. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(const lanes pose[3],
-        const lanes twist[3], const lanes acceleration[3], lanes kept[20])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[20])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
@@ -826,8 +827,9 @@ static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_
 }
 
 /* Piece 2 of 2 of planar_3prr_inverse_dynamics. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3],
-        const lanes acceleration[3], lanes kept[20])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3], const lanes acceleration[3],
+        lanes kept[20])
 {
     const lanes third_platform_arm_x = kept[3];
     const lanes third_platform_arm_y_negated = kept[4];
@@ -1014,6 +1016,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes pose_[3], twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1024,10 +1027,10 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 twist_[j] = *(const stored *)(twist + stride * j + i);
@@ -1035,53 +1038,52 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
-        lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[3];
-                    const uint32_t one = planar_3prr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
+            lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad
+                    = PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[3];
+                        const uint32_t one = planar_3prr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of planar_3prr_inverse_kinematics. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(const lanes pose[3],
-        lanes kept[7])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[7])
 {
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     kept[0] = rotation_sine_pose_phi;
@@ -1104,8 +1106,8 @@ static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematic
 }
 
 /* Piece 2 of 2 of planar_3prr_inverse_kinematics. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(const lanes pose[3],
-        lanes kept[7])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[7])
 {
     const lanes second_part = kept[3];
     const lanes second_part_2 = kept[2];
@@ -1171,58 +1173,57 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t st
         const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
-        lanes pose_[3], position_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[3];
-                    const uint32_t one = planar_3prr_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
+            lanes pose_[3], position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[3];
+                        const uint32_t one = planar_3prr_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of planar_3prr_inverse_jacobian. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(const lanes pose[3],
-        lanes kept[12])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(const lanes pose[3], lanes kept[12])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
@@ -1250,8 +1251,8 @@ static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_
 }
 
 /* Piece 2 of 2 of planar_3prr_inverse_jacobian. */
-static PLANAR_3PRR_TARGET void PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(const lanes pose[3],
-        lanes kept[12])
+static PLANAR_3PRR_TARGET void
+PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(const lanes pose[3], lanes kept[12])
 {
     const lanes second_span_x_doubled = kept[5];
     const lanes second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled;
@@ -1340,52 +1341,51 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)PLANAR_3PRR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
+            PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3PRR_LANES) {
-        lanes pose_[3], inverse_jacobian_[9];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(pose_, inverse_jacobian_,
-                kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double inverse_jacobian_one[9];
-                    const uint32_t one
-                            = planar_3prr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
-                    for (size_t j = 0; j < 9; ++j) {
-                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3PRR_LANES];
+            lanes pose_[3], inverse_jacobian_[9];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(pose_, inverse_jacobian_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3PRR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double inverse_jacobian_one[9];
+                        const uint32_t one
+                                = planar_3prr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                        for (size_t j = 0; j < 9; ++j) {
+                            inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 9; ++j) {
+                *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+            }
         }
-        for (size_t j = 0; j < 9; ++j) {
-            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1562,7 +1562,6 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

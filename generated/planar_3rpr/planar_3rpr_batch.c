@@ -77,8 +77,8 @@ static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define PLANAR_3RPR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define PLANAR_3RPR_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define PLANAR_3RPR_ALONE __attribute__((noinline))
 #else
@@ -764,8 +764,9 @@ static inline PLANAR_3RPR_TARGET lanes lanes_cos(lanes x)
 }
 
 /* Piece 1 of 2 of planar_3rpr_inverse_dynamics. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3],
-        const lanes twist[3], const lanes acceleration[3], lanes kept[27])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes kept[27])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
@@ -827,8 +828,9 @@ static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_
 }
 
 /* Piece 2 of 2 of planar_3rpr_inverse_dynamics. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(const lanes twist[3],
-        const lanes acceleration[3], lanes kept[27])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(const lanes twist[3], const lanes acceleration[3],
+        lanes kept[27])
 {
     const lanes second_platform_arm_y = kept[3];
     const lanes second_platform_arm_x = kept[2];
@@ -1038,6 +1040,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes pose_[3], twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1048,10 +1051,10 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes twist_[3], acceleration_[3];
             for (size_t j = 0; j < 3; ++j) {
                 twist_[j] = *(const stored *)(twist + stride * j + i);
@@ -1059,53 +1062,52 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
             for (size_t j = 0; j < 3; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_2)(twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
-        lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 3; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[3];
-                    const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
+            lanes pose_[3], twist_[3], acceleration_[3], effort_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 3; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad
+                    = PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[3];
+                        const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of planar_3rpr_inverse_kinematics. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(const lanes pose[3],
-        lanes kept[6])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
@@ -1130,8 +1132,8 @@ static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematic
 }
 
 /* Piece 2 of 2 of planar_3rpr_inverse_kinematics. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(const lanes pose[3],
-        lanes kept[6])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6])
 {
     const lanes third_platform_arm_x_negated = kept[0];
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
@@ -1184,58 +1186,57 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t st
         const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
-        lanes pose_[3], position_[3];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[3];
-                    const uint32_t one = planar_3rpr_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
+            lanes pose_[3], position_[3];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[3];
+                        const uint32_t one = planar_3rpr_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of planar_3rpr_inverse_jacobian. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(const lanes pose[3],
-        lanes kept[14])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(const lanes pose[3], lanes kept[14])
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
@@ -1258,8 +1259,8 @@ static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_
 }
 
 /* Piece 2 of 2 of planar_3rpr_inverse_jacobian. */
-static PLANAR_3RPR_TARGET void PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(const lanes pose[3],
-        lanes kept[14])
+static PLANAR_3RPR_TARGET void
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(const lanes pose[3], lanes kept[14])
 {
     const lanes first_platform_arm_x = kept[0];
     const lanes first_span_x = pose[0] + first_platform_arm_x;
@@ -1358,52 +1359,51 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stri
         const size_t begin_at = i, most = (size_t)PLANAR_3RPR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
             lanes pose_[3];
             for (size_t j = 0; j < 3; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
+            PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)PLANAR_3RPR_LANES) {
-        lanes pose_[3], inverse_jacobian_[9];
-        for (size_t j = 0; j < 3; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(pose_, inverse_jacobian_,
-                kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double inverse_jacobian_one[9];
-                    const uint32_t one
-                            = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
-                    for (size_t j = 0; j < 9; ++j) {
-                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)PLANAR_3RPR_LANES];
+            lanes pose_[3], inverse_jacobian_[9];
+            for (size_t j = 0; j < 3; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(pose_, inverse_jacobian_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)PLANAR_3RPR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double inverse_jacobian_one[9];
+                        const uint32_t one
+                                = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                        for (size_t j = 0; j < 9; ++j) {
+                            inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 9; ++j) {
+                *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+            }
         }
-        for (size_t j = 0; j < 9; ++j) {
-            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1557,7 +1557,6 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

@@ -77,8 +77,8 @@ static uint32_t quattro_forward_kinematics_one(size_t stride, const double *posi
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define QUATTRO_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define QUATTRO_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define QUATTRO_ALONE __attribute__((noinline))
 #else
@@ -776,7 +776,8 @@ static inline QUATTRO_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of quattro_inverse_dynamics. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4],
         const lanes acceleration[4], lanes kept[65])
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
@@ -1003,7 +1004,8 @@ static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(con
 }
 
 /* Piece 2 of 2 of quattro_inverse_dynamics. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(lanes kept[65])
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(lanes kept[65])
 {
     const lanes half_minus_anchor_velocity_y_scaled = kept[56];
     const lanes half_minus_anchor_velocity_x_scaled = kept[57];
@@ -1448,6 +1450,7 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
         const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
             lanes pose_[4], twist_[4], acceleration_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1458,55 +1461,55 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
             for (size_t j = 0; j < 4; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-            QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-        lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 4; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[4];
-                    const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            lanes pose_[4], twist_[4], acceleration_[4], effort_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 4; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad = QUATTRO_VERSION(quattro_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[4];
+                        const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                                acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of quattro_inverse_kinematics. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
@@ -1531,7 +1534,8 @@ static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(c
 }
 
 /* Piece 2 of 2 of quattro_inverse_kinematics. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(lanes kept[13])
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(lanes kept[13])
 {
     const lanes pose_z_scaled = kept[1];
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
@@ -1647,51 +1651,53 @@ QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, co
         const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(pose_, kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-            QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-        lanes pose_[4], position_[4];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[4];
-                    const uint32_t one = quattro_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 4; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            lanes pose_[4], position_[4];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = QUATTRO_VERSION(quattro_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[4];
+                        const uint32_t one = quattro_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 4; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 4; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 4; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of quattro_inverse_jacobian. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[27])
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[27])
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
@@ -1741,7 +1747,8 @@ static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(con
 }
 
 /* Piece 2 of 2 of quattro_inverse_jacobian. */
-static QUATTRO_TARGET void QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(lanes kept[27])
+static QUATTRO_TARGET void
+QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(lanes kept[27])
 {
     const lanes front_left_flat_span_squared_doubled = kept[7];
     const lanes front_left_span_y_scaled = kept[11];
@@ -1966,45 +1973,47 @@ QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, cons
         const size_t begin_at = i, most = (size_t)QUATTRO_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
             lanes pose_[4];
             for (size_t j = 0; j < 4; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(pose_, kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-            QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)QUATTRO_LANES) {
-        lanes pose_[4], inverse_jacobian_[16];
-        for (size_t j = 0; j < 4; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = QUATTRO_VERSION(quattro_inverse_jacobian)(pose_, inverse_jacobian_,
-                kept[(i - begin_at) / (size_t)QUATTRO_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double inverse_jacobian_one[16];
-                    const uint32_t one = quattro_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
-                    for (size_t j = 0; j < 16; ++j) {
-                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)QUATTRO_LANES];
+            lanes pose_[4], inverse_jacobian_[16];
+            for (size_t j = 0; j < 4; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = QUATTRO_VERSION(quattro_inverse_jacobian)(pose_, inverse_jacobian_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)QUATTRO_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double inverse_jacobian_one[16];
+                        const uint32_t one
+                                = quattro_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                        for (size_t j = 0; j < 16; ++j) {
+                            inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 16; ++j) {
+                *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+            }
         }
-        for (size_t j = 0; j < 16; ++j) {
-            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -2224,7 +2233,6 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

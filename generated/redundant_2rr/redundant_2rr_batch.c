@@ -83,8 +83,8 @@ static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const doub
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define REDUNDANT_2RR_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define REDUNDANT_2RR_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define REDUNDANT_2RR_ALONE __attribute__((noinline))
 #else
@@ -894,8 +894,8 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_max(lanes x, lanes y)
 }
 
 /* Piece 1 of 2 of redundant_2rr_inverse_dynamics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(const lanes pose[2],
-        lanes kept[22])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(const lanes pose[2], lanes kept[22])
 {
     const lanes left_span_y = pose[1] + 0.25;
     kept[0] = left_span_y;
@@ -958,8 +958,9 @@ static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dyn
 }
 
 /* Piece 2 of 2 of redundant_2rr_inverse_dynamics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(const lanes pose[2],
-        const lanes twist[2], const lanes acceleration[2], lanes kept[22])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twist[2],
+        const lanes acceleration[2], lanes kept[22])
 {
     const lanes left_span_x = kept[2];
     const lanes left_arm_x = kept[10];
@@ -1152,14 +1153,15 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t 
         const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
             lanes pose_[2], twist_[2], acceleration_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
@@ -1170,53 +1172,52 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t 
             for (size_t j = 0; j < 2; ++j) {
                 acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
             }
-            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(pose_, twist_, acceleration_,
-                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_2)(pose_, twist_, acceleration_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
-        lanes pose_[2], twist_[2], acceleration_[2], effort_[3];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            twist_[j] = *(const stored *)(twist + stride * j + i);
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
-        }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(pose_, twist_, acceleration_, effort_,
-                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double effort_one[3];
-                    const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
-                            acceleration + i + lane, effort_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        effort_[j][lane] = effort_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
+            lanes pose_[2], twist_[2], acceleration_[2], effort_[3];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                twist_[j] = *(const stored *)(twist + stride * j + i);
+            }
+            for (size_t j = 0; j < 2; ++j) {
+                acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
+            }
+            const truth bad
+                    = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(pose_, twist_, acceleration_, effort_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double effort_one[3];
+                        const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i + lane,
+                                twist + i + lane, acceleration + i + lane, effort_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            effort_[j][lane] = effort_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(effort + stride * j + i) = effort_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(effort + stride * j + i) = effort_[j];
-        }
-        }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of redundant_2rr_inverse_kinematics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(const lanes pose[2],
-        lanes kept[8])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[8])
 {
     const lanes top_span_y = pose[1] - 0.5;
     kept[0] = top_span_y;
@@ -1229,8 +1230,8 @@ static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kin
 }
 
 /* Piece 2 of 2 of redundant_2rr_inverse_kinematics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(const lanes pose[2],
-        lanes kept[8])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(const lanes pose[2], lanes kept[8])
 {
     const lanes left_span_y = kept[1];
     const lanes left_span_y_squared = left_span_y * left_span_y;
@@ -1303,51 +1304,51 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_over)(size_t count, size_
         const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(pose_,
-                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_1)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
             lanes pose_[2];
             for (size_t j = 0; j < 2; ++j) {
                 pose_[j] = *(const stored *)(pose + stride * j + i);
             }
-            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(pose_,
-                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(pose_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
-        lanes pose_[2], position_[3];
-        for (size_t j = 0; j < 2; ++j) {
-            pose_[j] = *(const stored *)(pose + stride * j + i);
-        }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(pose_, position_,
-                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double position_one[3];
-                    const uint32_t one = redundant_2rr_inverse_kinematics_one(stride, pose + i + lane, position_one);
-                    for (size_t j = 0; j < 3; ++j) {
-                        position_[j][lane] = position_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
+            lanes pose_[2], position_[3];
+            for (size_t j = 0; j < 2; ++j) {
+                pose_[j] = *(const stored *)(pose + stride * j + i);
+            }
+            const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(pose_, position_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double position_one[3];
+                        const uint32_t one
+                                = redundant_2rr_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                        for (size_t j = 0; j < 3; ++j) {
+                            position_[j][lane] = position_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 3; ++j) {
+                *(stored *)(position + stride * j + i) = position_[j];
+            }
         }
-        for (size_t j = 0; j < 3; ++j) {
-            *(stored *)(position + stride * j + i) = position_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1462,13 +1463,13 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t 
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
 
 /* Piece 1 of 2 of redundant_2rr_forward_kinematics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(const lanes position[3], lanes kept[8])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(const lanes position[3], lanes kept[8])
 {
     const lanes left_cosine = lanes_cos(position[1]);
     const lanes top_cosine = lanes_cos(position[0]);
@@ -1484,7 +1485,8 @@ static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_forward_kin
 }
 
 /* Piece 2 of 2 of redundant_2rr_forward_kinematics. */
-static REDUNDANT_2RR_TARGET void REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[8])
+static REDUNDANT_2RR_TARGET void
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[8])
 {
     const lanes gap_2_x_scaled = kept[1];
     const lanes gap_2_y_scaled = kept[3];
@@ -1544,46 +1546,47 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
         const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
             lanes position_[3];
             for (size_t j = 0; j < 3; ++j) {
                 position_[j] = *(const stored *)(position + stride * j + i);
             }
-            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(position_,
-                    kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(position_, own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
-            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
+            REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(own);
         }
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {
-        lanes position_[3], pose_[2];
-        for (size_t j = 0; j < 3; ++j) {
-            position_[j] = *(const stored *)(position + stride * j + i);
-        }
-        const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(position_, pose_,
-                kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES]);
-        if (status) {
-            memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
-        }
-        if (__builtin_expect(lanes_any(bad), 0)) {
-            for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
-                if (bad[lane]) {
-                    double pose_one[2];
-                    const uint32_t one = redundant_2rr_forward_kinematics_one(stride, position + i + lane, pose_one);
-                    for (size_t j = 0; j < 2; ++j) {
-                        pose_[j][lane] = pose_one[j];
+            lanes *const own = kept[(i - begin_at) / (size_t)REDUNDANT_2RR_LANES];
+            lanes position_[3], pose_[2];
+            for (size_t j = 0; j < 3; ++j) {
+                position_[j] = *(const stored *)(position + stride * j + i);
+            }
+            const truth bad = REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(position_, pose_, own);
+            if (status) {
+                memset(status + i, 0, (size_t)REDUNDANT_2RR_LANES * sizeof *status);
+            }
+            if (__builtin_expect(lanes_any(bad), 0)) {
+                for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
+                    if (bad[lane]) {
+                        double pose_one[2];
+                        const uint32_t one
+                                = redundant_2rr_forward_kinematics_one(stride, position + i + lane, pose_one);
+                        for (size_t j = 0; j < 2; ++j) {
+                            pose_[j][lane] = pose_one[j];
+                        }
+                        if (status) {
+                            status[i + lane] = one;
+                        }
+                        any |= one;
                     }
-                    if (status) {
-                        status[i + lane] = one;
-                    }
-                    any |= one;
                 }
             }
+            for (size_t j = 0; j < 2; ++j) {
+                *(stored *)(pose + stride * j + i) = pose_[j];
+            }
         }
-        for (size_t j = 0; j < 2; ++j) {
-            *(stored *)(pose + stride * j + i) = pose_[j];
-        }
-        }
-
     }
     return any;
 }
@@ -1741,7 +1744,6 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector_over)(size_t count, siz
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(projector + stride * j + i) = projector_[j];
         }
-
     }
     return any;
 }

@@ -77,8 +77,8 @@ static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define SPACE_ROBOT_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define SPACE_ROBOT_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define SPACE_ROBOT_ALONE __attribute__((noinline))
 #else
@@ -1301,7 +1301,6 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -1426,7 +1425,6 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1687,7 +1685,6 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stri
         for (size_t j = 0; j < 36; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -2067,7 +2064,6 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

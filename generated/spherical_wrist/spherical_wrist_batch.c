@@ -77,8 +77,8 @@ static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const doub
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
-#if defined(__clang__) && defined(__x86_64__)
-#define SPHERICAL_WRIST_ALONE __attribute__((noinline, force_align_arg_pointer)) /* or registers that wait in memory do not */
+#if defined(__clang__) && defined(__x86_64__) /* which aligns registers that wait in memory if the stack is aligned */
+#define SPHERICAL_WRIST_ALONE __attribute__((noinline, force_align_arg_pointer))
 #elif defined(__clang__)
 #define SPHERICAL_WRIST_ALONE __attribute__((noinline))
 #else
@@ -1442,7 +1442,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, siz
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
         }
-
     }
     return any;
 }
@@ -1526,7 +1525,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(position + stride * j + i) = position_[j];
         }
-
     }
     return any;
 }
@@ -1743,7 +1741,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
         for (size_t j = 0; j < 9; ++j) {
             *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
         }
-
     }
     return any;
 }
@@ -2076,7 +2073,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 2; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
-
     }
     return any;
 }

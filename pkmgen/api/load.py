@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
-from pkmgen.api.signature import Cause, Origin
+from pkmgen.api.signature import Cause, Origin, cause_within
 from pkmgen.collector import collector_paused
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, Problem, RobotFileWarning
 from pkmgen.keep import KEPT
@@ -203,29 +203,25 @@ def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, opt
 
 def cause_of(text: RobotText, options: Options) -> Cause:
     """What says of a state why it may be bad: the file is read, without sympy, when that is first asked."""
+    return cause_within(lru_cache(maxsize=1)(lambda: working_ranges(text, options)))
 
-    @lru_cache(maxsize=1)
-    def ranges() -> tuple[WorkingRange | None, ...]:
-        from pkmgen.description.read import read_robot
-        from pkmgen.description.types import RobotFile
-        from pkmgen.mechanism.build import build_mechanism
-        from pkmgen.mechanism.multibody import Multibody
-        from pkmgen.mechanism.ranges import motor_range, working_range
 
-        robot = read_robot(text.text, text.file, dict(options.parameters))
-        if isinstance(robot, RobotFile):
-            limbs = build_mechanism(robot)
-            return working_range(limbs), motor_range(limbs)
-        from pkmgen.pipeline import read_any
+def working_ranges(text: RobotText, options: Options) -> tuple[WorkingRange | None, ...]:
+    """Where a robot works, by its pose and by its motors; None where nothing is known of that."""
+    from pkmgen.description.read import read_robot
+    from pkmgen.description.types import RobotFile
+    from pkmgen.mechanism.build import build_mechanism
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.working_range import motor_range, working_range
 
-        mechanism = read_any(text.text, text.file, options)[1]
-        return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
+    robot = read_robot(text.text, text.file, dict(options.parameters))
+    if isinstance(robot, RobotFile):
+        limbs = build_mechanism(robot)
+        return working_range(limbs), motor_range(limbs)
+    from pkmgen.pipeline import read_any
 
-    def cause(state: Mapping[str, Any]) -> str:
-        known = (each for each in ranges() if each is not None and each.name in state)
-        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
-
-    return cause
+    mechanism = read_any(text.text, text.file, options)[1]
+    return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
 
 
 def _doubts(text: RobotText, options: Options) -> tuple[Mapping[str, Any], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NoReturn
 
@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
+from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.native.kernel import StatusWords
 from pkmgen.spelling import counted
 from pkmgen.status import error_of_status
@@ -26,6 +27,16 @@ Origin = tuple[Callable[..., Any], tuple[Any, ...]]
 def no_cause(_: Mapping[str, ArrayLike]) -> str:
     """Know nothing of a state."""
     return ""
+
+
+def cause_within(ranges: Callable[[], Iterable[WorkingRange | None]]) -> Cause:
+    """What says of a state why it may be bad, by the ranges that the robot works in."""
+
+    def cause(state: Mapping[str, Any]) -> str:
+        known = (each for each in ranges() if each is not None and each.name in state)
+        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
+
+    return cause
 
 
 @cache

@@ -11,6 +11,7 @@ import typer
 
 from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
+from pkmgen.cli.build import build_command
 from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
 from pkmgen.cli.doctor.command import doctor_command
@@ -52,6 +53,7 @@ for _name, _command in (
     ("schema", schema_command),
     ("show", show_command),
     ("generate", generate_command),
+    ("build", build_command),
     ("certify", certify_command),
     ("new", new_command),
     ("import", import_command),

@@ -81,12 +81,12 @@ def in_stages(
     stretches = _stages(lines, last, work)
     if not stretches:
         return function
-    read = {name for line in lines[stretches[-1][0] :] for name in line.reads} | {
-        name for name, reader in last.items() if reader == len(lines)
-    }
-    given = (*(("constants",) if function.uses_constants else ()), *(port.name for port in function.inputs))
+    cut = _cut(function, lines, last, stretches, (numbers, limbs, kind))
+    own = " ".join(statement.text for section in cut.sections for statement in section.statements)
+    read = {*_NAMES.findall(own), *(name for name, reader in last.items() if reader == len(lines))}
+    given = (*(("constants",) if function.uses_constants else ()), *(port.name for port in function.inputs), KEPT)
     unread = tuple(name for name in given if name not in read)
-    return replace(_cut(function, lines, last, stretches, (numbers, limbs, kind)), groups=GROUPS, unread=unread)
+    return replace(cut, groups=GROUPS, unread=unread) if cut.kept else function
 
 
 def _cut(

@@ -71,6 +71,11 @@ class CPiece:
     uses_constants: bool
     sections: tuple[CSection, ...]
 
+    @property
+    def keeps(self) -> bool:
+        """Whether it takes up or leaves anything."""
+        return any("kept[" in statement.text for section in self.sections for statement in section.statements)
+
 
 @dataclass(frozen=True, slots=True)
 class CFunction:
@@ -284,16 +289,17 @@ class CModule:
     @property
     def pieces(self) -> tuple[CPiece, ...]:
         """Pieces of its functions, for one state and for lanes."""
-        return tuple(piece for body in self._bodies() for piece in body.pieces)
+        return tuple(piece for body in (*_bodies(self.functions), *_bodies(self.lanes)) for piece in body.pieces)
 
     @property
-    def long(self) -> bool:
-        """Whether there are functions that call pieces, since they are long."""
-        return any(body.pieces and not body.groups for body in self._bodies())
+    def long_functions(self) -> bool:
+        """Whether functions of one state call pieces, since they are long."""
+        return any(body.pieces for body in _bodies(self.functions))
 
-    def _bodies(self) -> tuple[CFunction, ...]:
-        both = (*self.functions, *self.lanes)
-        return (*both, *(function.iteration.step for function in both if function.iteration))
+    @property
+    def long_lanes(self) -> bool:
+        """Whether functions of lanes call pieces, since they are long."""
+        return any(body.pieces and not body.groups for body in _bodies(self.lanes))
 
     @property
     def predicates(self) -> set[str]:
@@ -301,6 +307,11 @@ class CModule:
         steps = [function.iteration.step for function in self.functions if function.iteration]
         bad = [guard.bad for function in (*self.functions, *steps) for guard in function.guards]
         return {name for name in ("exceeds", "reaches", "vanishes") if any(f"{name}(" in text for text in bad)}
+
+
+def _bodies(functions: tuple[CFunction, ...]) -> tuple[CFunction, ...]:
+    """Functions and the Newton steps that they take."""
+    return (*functions, *(function.iteration.step for function in functions if function.iteration))
 
 
 @dataclass(frozen=True, slots=True)

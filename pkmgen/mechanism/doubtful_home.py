@@ -11,8 +11,9 @@ from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.ranges import SLIPS, times, working_range
+from pkmgen.mechanism.ranges import SLIPS, times
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.working_range import working_range
 
 TOO_FAR = 30.0
 """Distance from the base, in sizes of a robot, that no platform has."""

@@ -9,17 +9,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
-
 FAR = 10.0
 """Half widths of its range beyond which an entry may be in another unit."""
 WIDER = 5.0
 """Half widths within which an entry counts as near its range."""
 TURNS = 4.0 * math.pi
 """Angle without a range beyond which degrees are likely, rad."""
-REACH = 2.0
-"""Sizes of a robot that a slide moves at most."""
 UNIT = 1e-3
 """How far the length of a quaternion that somebody wrote may be from one."""
 ROUNDING = 1e-9
@@ -141,46 +136,3 @@ class WorkingRange:
 
     def _outside(self, values: Sequence[float]) -> list[str]:
         return [entry.words(v) for entry, v in zip(self.entries, values, strict=True) if entry.outside(v)]
-
-
-def working_range(mechanism: Mechanism | Multibody) -> WorkingRange | None:
-    """Where a robot works: poses of its platform, or its independent coordinates; None where balls are among them."""
-    if isinstance(mechanism, Multibody):
-        return _range_of_multibody(mechanism)
-    layout = mechanism.layout
-    names = layout.pose_names[: layout.ranges]
-    entries = (
-        Range(name, unit, low, high)
-        for name, unit, (low, high) in zip(names, layout.pose_units, mechanism.box, strict=False)
-    )
-    attitude = mechanism.home[-4:] if layout.free else ()
-    return WorkingRange("pose", tuple(entries), tuple(attitude), mechanism.attitude_range)
-
-
-def motor_range(mechanism: Mechanism) -> WorkingRange:
-    """Where the motors of a robot of limbs may be: the limits of their joints; slides without any, within its size."""
-    entries = []
-    for limb, joint, _ in mechanism.motors():
-        unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", REACH * mechanism.size)
-        entry = Range(f"{limb.name}.{joint.name}", unit, -far, far, "twice the size of the robot")
-        if joint.limits is not None:
-            low, high = sorted(joint.sign * mechanism.value(end) for end in (joint.limits.lower, joint.limits.upper))
-            entry = Range(entry.name, unit, low, high, "the limits of the joint")
-        entries.append(entry)
-    return WorkingRange("position", tuple(entries))
-
-
-def _range_of_multibody(robot: Multibody) -> WorkingRange | None:
-    """The same of independent coordinates, of which the last may be a ball."""
-    links = [robot.links[index] for index in robot.independent]
-    balls = [link for link in links if link.kind == "S"]
-    if balls and balls != links[-1:]:
-        return None
-    unbounded = (-math.inf, math.inf)
-    single = [link for link in links if link.kind != "S"]
-    entries = (
-        Range(link.name, "m" if link.kind == "P" else "rad", *robot.box.get(link.name, unbounded)) for link in single
-    )
-    attitude = tuple(robot.home[name] for name in robot.given[len(single) :])
-    name = "pose" if robot.posed else "position"
-    return WorkingRange(name, tuple(entries), attitude, robot.attitude_range)

@@ -117,7 +117,7 @@ def chosen_flags(compiler: Compiler) -> list[str]:
     Raises:
         CompileError: Those of the environment cannot be read.
     """
-    return _chosen_words(CHOSEN) if os.environ.get(CHOSEN) else [*FLAGS, *_known_tuning(compiler)]
+    return chosen_words(CHOSEN) if os.environ.get(CHOSEN) else [*FLAGS, *_known_tuning(compiler)]
 
 
 @lru_cache(maxsize=8)
@@ -126,7 +126,7 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
     if not TUNING:
         return ()
     command = (*shlex.split(compiler.command), *TUNING, "-E", "-x", "c", "-")
-    seconds = min(PROBE_SECONDS, _seconds())
+    seconds = min(PROBE_SECONDS, allowed_seconds())
     nowhere = subprocess.DEVNULL
     try:
         process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)  # noqa: S603
@@ -193,7 +193,7 @@ def compile_module(
         return tried[0].job()
 
     paths = os.pathsep.join(path for path in sys.path if path)
-    code, said = run_build(folder, job, trials, {**os.environ, "PYTHONPATH": paths}, _seconds())
+    code, said = run_build(folder, job, trials, {**os.environ, "PYTHONPATH": paths}, allowed_seconds())
     if code != 0 or not (folder / target).is_file():
         raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
     tried[0].judge(folder)
@@ -214,10 +214,10 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
     built_with, linker = _words_of("CC"), _words_of("LDSHARED")
     own = shlex.split(compiler.command)
     if "LDSHARED" in os.environ:
-        linker = _chosen_words("LDSHARED")
+        linker = chosen_words("LDSHARED")
     elif built_with and linker[: len(built_with)] == built_with:
         linker = own + linker[len(built_with) :]
-    given = _chosen_words("CFLAGS") + _chosen_words("CPPFLAGS")
+    given = chosen_words("CFLAGS") + chosen_words("CPPFLAGS")
     target = _target(_words_of("CFLAGS"))
     compiling = [*own, *target, *_words_of("CCSHARED"), *given]
     folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
@@ -229,7 +229,7 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
     return {
         "compile": compiling,
         "compile_module": [*compiling, "-DNDEBUG", "-D_CFFI_NO_LIMITED_API", *(f"-I{folder}" for folder in folders)],
-        "link": [*linker, *_chosen_words("LDFLAGS"), *given],
+        "link": [*linker, *chosen_words("LDFLAGS"), *given],
         "libraries": ["-lm"],
     }
 
@@ -245,7 +245,7 @@ def _words_of(name: str) -> list[str]:
     return shlex.split(str(sysconfig.get_config_var(name) or ""))
 
 
-def _chosen_words(name: str) -> list[str]:
+def chosen_words(name: str) -> list[str]:
     """Flags of the environment.
 
     Raises:
@@ -258,7 +258,7 @@ def _chosen_words(name: str) -> list[str]:
         raise CompileError(f"{name} is {text!r}: {error}") from error
 
 
-def _seconds() -> float:
+def allowed_seconds() -> float:
     """How long the compiler may take.
 
     Raises:

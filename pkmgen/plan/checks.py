@@ -9,8 +9,8 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
-from pkmgen.mechanism.ranges import working_range
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.working_range import working_range
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
 
 NAMED = 1e-6

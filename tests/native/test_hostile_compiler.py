@@ -90,7 +90,7 @@ def test_one_that_hangs_on_an_empty_file(cache, compiler_of, monkeypatch) -> Non
 def test_times_that_are_none(monkeypatch, seconds: str) -> None:
     monkeypatch.setenv("PKMGEN_COMPILE_SECONDS", seconds)
     with pytest.raises(CompileError, match="seconds are needed, such as 600"):
-        compiler._seconds()
+        compiler.allowed_seconds()
 
 
 LIES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -65,6 +66,16 @@ def forward_error(mechanism: Mechanism, plan: Plan) -> float:
     return difference(
         evaluated(mechanism, forward, pose=pose, twist=twist, effort=effort)["acceleration"], acceleration
     )
+
+
+def test_parts_that_do_not_turn_move_with_those_that_do(tmp_path: Path) -> None:
+    text = read_robot_text("quattro").text
+    heavier = text.replace(
+        "[nacelle_width/2, 0, 0], mass: half_part_mass", "[nacelle_width/2, 0, 0], mass: 3*half_part_mass"
+    )
+    assert heavier != text
+    (tmp_path / "quattro.yaml").write_text(heavier, "utf-8")
+    assert forward_error(*known(str(tmp_path / "quattro.yaml"))) < 1e-9
 
 
 @pytest.mark.parametrize("name", ["delta_tool", "c5", "redundant_2rr", "spherical_wrist"], ids=label)

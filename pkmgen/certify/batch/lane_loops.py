@@ -98,16 +98,16 @@ class LaneText:
         """Columns by as many states as there are lanes; those that may be bad again, one by one."""
         name, up, every = self._name(graph), self.up, (*graph.inputs, *graph.outputs)
 
-        stages, group = self.stages.get(name), f"[(i - begin_at) / (size_t){up}_LANES]"
+        stages, own = self.stages.get(name), f"lanes *const own = {KEPT}[(i - begin_at) / (size_t){up}_LANES];"
         loop, end, kept = f"for (size_t i = 0; i < count; i += (size_t){up}_LANES) {{", "", ""
         if stages is not None:
-            kept, end = f", {KEPT}{group}", "}"
-            once = f"for (i = begin_at; i < end_at; i += (size_t){up}_LANES) {{"
+            kept, end = ", own", "}"
+            once = f"for (i = begin_at; i < end_at; i += (size_t){up}_LANES) {{ {own}"
             loop = f"""for (size_t i = 0; i < count;) {{
                 lanes {KEPT}[{GROUPS}][{stages.kept}];
                 const size_t begin_at = i, most = (size_t){up}_LANES * {GROUPS};
                 const size_t end_at = count - begin_at < most ? count : begin_at + most;
-                {"".join(self._piece(graph, stages, piece, once, group) for piece in stages.calls)}
+                {"".join(self._piece(graph, stages, piece, once) for piece in stages.calls)}
                 {once}"""
         return f"""static {up}_TARGET {up}_ALONE uint32_t {self._version(f"{name}_over")}({self._first}size_t count,
                 size_t stride, {self._pointers(graph)}, uint32_t *status) {{
@@ -134,11 +134,11 @@ class LaneText:
             return any;
         }}"""
 
-    def _piece(self, graph: ExprGraph, stages: Stages, piece: str, once: str, group: str) -> str:
+    def _piece(self, graph: ExprGraph, stages: Stages, piece: str, once: str) -> str:
         """The loop in which groups of states go through a piece."""
         read = [port for port in graph.inputs if port.name in stages.calls[piece]]
         arrays = f"lanes {self._sized(read, '_')};" if read else ""
-        return f"{once} {arrays} {_each(read, _LOAD)} {stages.call(self.up, piece, f'{KEPT}{group}', '_')} }}"
+        return f"{once} {arrays} {_each(read, _LOAD)} {stages.call(self.up, piece, 'own', '_')} }}"
 
     @property
     def _first(self) -> str:

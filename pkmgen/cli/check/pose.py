@@ -12,7 +12,7 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.ranges import working_range
+from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.spelling import counted

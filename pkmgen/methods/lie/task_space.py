@@ -124,7 +124,7 @@ def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], 
     point, point_rate = point_map(equations, motion.pose, anchor), _point_map_rate(motion, anchor)
     rotation = angular_map(equations, motion.pose, anchor)
     if anchor.frame is None:
-        columns, moving = Matrix.vstack(rotation, point), zeros(6, len(twist))
+        columns, moving = Matrix.vstack(rotation, point), Matrix.vstack(zeros(*rotation.shape), point_rate)
     else:
         back = anchor.frame.T
         columns = Matrix.vstack(back * rotation, back * point)
