@@ -64,7 +64,6 @@ def _print_resources(robots: Sequence[str], architecture: str) -> None:
             robot, mechanism = read_any(text.text, text.file, options)
             source = generate_texts(robot, mechanism, generate_functions(mechanism, options), options, "cuda")
             (written,) = source.files.values()
-            assert isinstance(written, str)
             for function, used in resources(written, architecture).items():
                 print(f"{function}, {real}, {architecture}: {asdict(used)}", file=sys.stderr)
 

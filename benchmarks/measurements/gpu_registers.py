@@ -28,9 +28,7 @@ def measured(robot: str, function: str, real: str, architectures: tuple[str, ...
     described, mechanism = read_any(text.text, text.file, options)
     source = generate_texts(described, mechanism, generate_functions(mechanism, options), options, "cuda")
     (row,) = (row for row in source.manifest["functions"] if row["name"] == function)
-    (written,) = source.files.values()
-    assert isinstance(written, str)
-    used = {each: resources(written, each)[row["c_name"]] for each in architectures}
+    used = {each: resources(next(iter(source.files.values())), each)[row["c_name"]] for each in architectures}
     return {"values_alive": row["values_alive"], **{each: list(_numbers(taken)) for each, taken in used.items()}}
 
 

@@ -289,7 +289,6 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     functions = generate_functions(mechanism, options)
     source = generate_texts(robot, mechanism, functions, options, backend)
     (written,) = source.files.values()
-    assert isinstance(written, str)
     values = () if options.fold else tuple(value for _, value, *_ in module_parameters(robot, options.fold))
     kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)

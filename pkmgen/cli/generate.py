@@ -130,14 +130,14 @@ def generate_folder(
         CertificateError: The text is not what its graphs say, or these not what the equations say.
     """
     if target == DEFAULT:
-        source, texts = generated_files(text, options, demand)
-        return write_folder(source.robot, folder or Path("generated") / source.robot, texts), texts
-    robot, files = target_files(text, options, target)
-    return write_folder(robot, folder or Path("generated") / target / robot, files, target), files
+        source, files = generated_files(text, options, demand)
+        return write_folder(source.robot, folder or Path("generated") / source.robot, files), files
+    robot, contents = target_files(text, options, target)
+    return write_folder(robot, folder or Path("generated") / target / robot, contents, target), contents
 
 
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str | bytes]]:
-    """Generate a kernel for a target: name of the robot, and texts by file name, the manifest last."""
+    """Generate a kernel for a target: name of the robot, and contents by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
@@ -145,7 +145,12 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
         options = replace(options, functions=find_target(target).functions)
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
-    return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
+    return source.robot, {
+        **source.files,
+        **source.compiled,
+        "README.md": source.readme,
+        MANIFEST: manifest_text(source.manifest),
+    }
 
 
 def generated_files(

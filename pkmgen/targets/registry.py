@@ -13,8 +13,11 @@ from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.fmi.target import FMI2, FMI3
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
+from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, FMI3, FMI2)})
+TARGETS: Mapping[str, Target] = MappingProxyType(
+    {target.name: target for target in (C, CPP, OPENCL, CUDA, FMI3, FMI2, WASM)}
+)
 DEFAULT = C.name
 
 

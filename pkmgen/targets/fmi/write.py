@@ -47,7 +47,7 @@ def write_fmu(kernel: Kernel, version: int) -> TextsAroundC:
     archive = f"{kernel.robot}.fmu", _archive(texts)
     manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
     manifest["checksums"] = {archive[0]: checksum(archive[1])}
-    return TextsAroundC(kernel.robot, dict([archive]), _render("fmi/README.md", given), manifest)
+    return TextsAroundC(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]))
 
 
 def _given(kernel: Kernel, model: Model) -> dict[str, Any]:
