@@ -16,7 +16,7 @@ from pkmgen.targets.model_registry import find_model_target
 CLOSED, EQUAL = 1e-9, 1e-9
 """What loops may be open by, m, and efforts may differ by, relative to the greatest."""
 QUICK = ("fivebar", "quattro", "toggle_press")
-"""Limbs in the plane; parallelograms, an articulated platform; bodies, a screw, a slide that closes a loop, a spring."""
+"""Limbs in the plane; parallelograms, an articulated platform; bodies, a screw, a slide in a loop, a spring."""
 NAMES = (*list_robots(), *list_mechanisms())
 
 
