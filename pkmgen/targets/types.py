@@ -23,6 +23,7 @@ class Kernel:
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation.
+        home: Independent coordinates at home, by the names of the inputs that they are.
     """
 
     robot: str
@@ -31,6 +32,7 @@ class Kernel:
     parameters: tuple[ModuleParameter, ...]
     functions: tuple[GeneratedFunction, ...]
     options: Options
+    home: Mapping[str, tuple[float, ...]]
 
 
 class Texts(Protocol):
