@@ -13,8 +13,11 @@ from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
+from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, MATLAB)})
+TARGETS: Mapping[str, Target] = MappingProxyType(
+    {target.name: target for target in (C, CPP, WASM, MATLAB, OPENCL, CUDA)}
+)
 DEFAULT = C.name
 
 
