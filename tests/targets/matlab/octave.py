@@ -62,8 +62,8 @@ class Octave:
         file.write_text(commands, "utf-8")
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        told = f"try, source('{file}'), catch e, disp(['FAILED ' e.identifier ' ' e.message]), end, fprintf('\\n{DONE}\\n')\n"
-        self._process.stdin.write(told)
+        failed = "catch e, disp(['FAILED ' e.identifier ' ' e.message]), end"
+        self._process.stdin.write(f"try, source('{file}'), {failed}, fprintf('\\n{DONE}\\n')\n")
         self._process.stdin.flush()
         lines: list[str] = []
         for line in self._process.stdout:

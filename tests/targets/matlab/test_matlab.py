@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.cli.generate import generate_folder
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
@@ -17,11 +18,13 @@ from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_t
 from pkmgen.options import Options
 from pkmgen.status import describe_status
 from tests.conftest import library_text, nightly
+from tests.native.ways import in_numpy
 from tests.targets.agreement import Case, compare
-from tests.targets.matlab.octave import FLAGS, NEEDED, OCTAVE, STUB, Consumer, write_texts
+from tests.targets.matlab.octave import FLAGS, NEEDED, OCTAVE, STUB, Consumer
 
 LIBRARY = (*list_robots(), *list_mechanisms())
 STEPS = ("standard", "rollout")
+FUNCTIONS = (*STEPS, "dynamics_terms", "kinetic_energy", "both=inverse_kinematics+kinetic_energy")
 EVERY = [
     *(Case(robot, ("all",)) for robot in LIBRARY),
     *(Case(robot, options=Options(real="float")) for robot in LIBRARY),
@@ -34,15 +37,20 @@ NUMBERS = "fprintf('%.17g ', {});"
 
 @pytest.fixture(scope="module")
 def delta(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Consumer]:
-    functions = (*STEPS, "dynamics_terms", "kinetic_energy", "terms=mass_matrix+bias")
-    consumer = Consumer(Case("delta", functions).robot_of(), tmp_path_factory.mktemp("delta"))
+    consumer = Consumer(Case("delta", FUNCTIONS).robot_of(), tmp_path_factory.mktemp("delta"))
     yield consumer
     consumer.octave.close()
 
 
 @pytest.fixture(scope="module")
+def in_python() -> pkmgen.Robot:
+    return pkmgen.load("delta", functions=FUNCTIONS)
+
+
+@pytest.fixture(scope="module")
 def hexapod(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Consumer]:
-    robot = Case("gough_stewart", STEPS, Options(fold=False, real="float")).robot_of()
+    functions = ("inverse_dynamics", "inverse_kinematics", "forward_kinematics", "rollout")
+    robot = Case("gough_stewart", functions, Options(fold=False, real="float")).robot_of()
     consumer = Consumer(robot, tmp_path_factory.mktemp("gough_stewart"))
     yield consumer
     consumer.octave.close()
@@ -58,8 +66,7 @@ def test_the_package_agrees_with_c(case: Case, tmp_path: Path) -> None:
 
 
 @needs_octave
-def test_the_package_computes_what_python_does(delta: Consumer, hexapod: Consumer) -> None:
-    in_python = pkmgen.load("delta", functions=delta.robot.options.functions)
+def test_the_package_computes_what_python_does(delta: Consumer, in_python: pkmgen.Robot) -> None:
     states = delta.robot.states(5)
     for name, graph in delta.robot.graphs.items():
         inputs = [states.of(graph)[port.name] for port in graph.inputs]
@@ -70,11 +77,6 @@ def test_the_package_computes_what_python_does(delta: Consumer, hexapod: Consume
         np.testing.assert_allclose(
             found, np.hstack([np.reshape(each, (5, -1)) for each in wanted]), rtol=1e-12, atol=1e-12
         )
-    graph = hexapod.robot.graphs["inverse_dynamics"]
-    inputs = [hexapod.robot.states(5).of(graph)[port.name] for port in graph.inputs]
-    found, words = hexapod.compute("inverse_dynamics", inputs)
-    assert not words.any()
-    np.testing.assert_allclose(found, pkmgen.load("gough_stewart").inverse_dynamics(*inputs), rtol=1e-4, atol=1e-3)
 
 
 @needs_octave
@@ -117,13 +119,13 @@ REFUSED = {
 
 
 @needs_octave
-def test_what_is_wrong_is_told(delta: Consumer, hexapod: Consumer) -> None:
+def test_what_is_wrong_is_told(delta: Consumer, hexapod: Consumer, in_python: pkmgen.Robot) -> None:
     for call, said in REFUSED.items():
         found = refusal(delta, call)
         assert found.startswith("delta:argument: "), found
         assert said in found
     with pytest.raises(StateError) as error:
-        pkmgen.load("delta").inverse_dynamics([[0, 0, -0.65], [0, 0, -650.0]], np.zeros((2, 3)), np.zeros((2, 3)))
+        in_python.inverse_dynamics([[0, 0, -0.65], [0, 0, -650.0]], np.zeros((2, 3)), np.zeros((2, 3)))
     found = refusal(delta, "delta.inverse_dynamics([x, x * 1000], v, v)")
     assert found.startswith("delta:out_of_reach: delta.inverse_dynamics: state 2: out of reach of limb first")
     assert "pose = [0 0 -650]; twist = [0 0 0]; acceleration = [0 0 0] (1 of 2 states are bad)" in found
@@ -168,14 +170,14 @@ def test_help_says_equation_shapes_and_units(delta: Consumer) -> None:
 
 
 @needs_octave
-def test_rollouts_and_the_demo_move_as_in_python(delta: Consumer, hexapod: Consumer) -> None:
+def test_rollouts_and_the_demo_move_as_in_python(delta: Consumer, hexapod: Consumer, in_python: pkmgen.Robot) -> None:
     efforts = np.random.default_rng(1).uniform(-3.0, 0.0, (20, 3))
     (delta._folder / "efforts.txt").write_text("\n".join(" ".join(map(repr, row)) for row in efforts.tolist()))
     said = delta.octave.run(
         "e = load('efforts.txt')'; [x, v] = delta.rollout([0.01; 0.02; -0.65], [0.1; 0.2; 0.3], e, 1e-3);\n"
         + NUMBERS.format("[x(:, end); v(:, end)]")
     )
-    moved = pkmgen.load("delta", functions=STEPS).rollout([0.01, 0.02, -0.65], [0.1, 0.2, 0.3], efforts, step=1e-3)
+    moved = in_python.rollout([0.01, 0.02, -0.65], [0.1, 0.2, 0.3], efforts, step=1e-3)
     wanted = [*moved.pose[-1], *moved.twist[-1]]
     np.testing.assert_allclose([float(number) for number in said.split()], wanted, rtol=1e-12)
     said = delta.octave.run(NUMBERS.format("delta.demo()"))
@@ -185,55 +187,71 @@ def test_rollouts_and_the_demo_move_as_in_python(delta: Consumer, hexapod: Consu
     assert float(hexapod.octave.run(NUMBERS.format("gough_stewart.demo()")).split()[-1]) < 1e-3
 
 
+def built_block(consumer: Consumer) -> str:
+    """Commands that build the S-function of a robot against the stub, and go on without the package."""
+    name = consumer.robot.source.robot
+    return (
+        f"setenv('CFLAGS', '{FLAGS} -DMATLAB_MEX_FILE');\n"
+        f"mkoctfile('--mex', '-I{STUB}', '{name}_sfunction.c', '{name}.c', '-o', '{name}_sfunction.mex');\n"
+        f"setenv('CFLAGS', '{FLAGS}');\n"
+    )
+
+
+def steps_of(inputs: list[np.ndarray], kind: str) -> str:
+    """Cells of the inputs of steps, one a state."""
+    rows = [[f"{kind}({each[k].tolist()}')" for each in inputs] for k in range(len(inputs[0]))]
+    return "{" + ", ".join("{" + ", ".join(row) + "}" for row in rows) + "}"
+
+
 @needs_octave
-@pytest.mark.parametrize("runtime", [False, True])
-def test_the_s_function_computes_in_a_stub_of_simulink(runtime: bool, tmp_path: Path, delta: Consumer) -> None:
+def test_the_s_function_computes_in_a_stub_of_simulink(delta: Consumer, in_python: pkmgen.Robot) -> None:
     """The header and the loop around it are a stub of our own: nothing here was run in Simulink."""
-    robot = Case("delta", ("standard", "dynamics_terms"), Options(fold=not runtime)).robot_of()
-    write_texts(robot, tmp_path)
-    graph = robot.graphs["inverse_dynamics"]
-    inputs = [robot.states(2).of(graph)[port.name] for port in graph.inputs]
-    steps = ", ".join(
-        "{" + ", ".join(str(each[k].tolist()).replace(",", ";") for each in inputs) + "}" for k in range(2)
-    )
-    more = ", delta_parameters" if runtime else ""
-    parameters = (tmp_path / "+delta/parameters.m").read_text("utf-8") if runtime else ""
-    (tmp_path / "delta_parameters.m").write_text(
-        parameters.replace("values = parameters()", "values = delta_parameters()")
-    )
-    block = (
-        f"delta_sfunction({{'inverse_dynamics'{more}}}, {{{steps}, {{1e3 * ones(3, 1), zeros(3, 1), zeros(3, 1)}}}})"
-    )
-    terms = f"delta_sfunction({{'dynamics_terms'{more}}}, {{{{[0; 0; -0.65], [1; 2; 3]}}}})"
+    graph = delta.robot.graphs["inverse_dynamics"]
+    inputs = [delta.robot.states(2).of(graph)[port.name] for port in graph.inputs]
+    far = [np.vstack([each, np.full(3, bad)]) for each, bad in zip(inputs, (1e3, 0.0, 0.0), strict=True)]
     said = delta.octave.run(
-        f"cd('{tmp_path}'); setenv('CFLAGS', '{FLAGS} -DMATLAB_MEX_FILE'); clear all\n"
-        f"mkoctfile('--mex', '-I{STUB}', 'delta_sfunction.c', 'delta.c', '-o', 'delta_sfunction.mex');\n"
-        f"o = {block};\n" + NUMBERS.format("[o{1}{1}; o{2}{1}; o{3}{1}]") + NUMBERS.format("[o{1}{2}, o{3}{2}]")
-        + f"o = {terms};\n" + NUMBERS.format("o{1}{1}'") + "disp(class(o{1}{end}))\n"
-        "try, delta_sfunction({'other'" + more + "}, {}), catch e, disp(e.message), end\n"
-        "try, delta_sfunction({3" + more + "}, {}), catch e, disp(e.message), end\n"
-        + ("p = delta_parameters; p.arm_mass = 2; p.unknown = 1;\n"
-           "try, delta_sfunction({'inverse_dynamics', p}, {}), catch e, disp(e.message), end\n"
-           "p = rmfield(p, 'unknown');"
-           f"o = delta_sfunction({{'inverse_dynamics'{more}}}, {{{steps}}}, {{'inverse_dynamics', p}});\n"
-           + NUMBERS.format("o{1}{1}") if runtime else "")
-        + f"cd('{delta._folder}'); setenv('CFLAGS', '{FLAGS}');"
+        built_block(delta)
+        + f"o = delta_sfunction({{'inverse_dynamics'}}, {steps_of(far, '')});\n"
+        + NUMBERS.format("[o{1}{1}; o{2}{1}; o{3}{1}]")
+        + NUMBERS.format("double([o{1}{2}, o{2}{2}, o{3}{2}])")
+        + "disp(class(o{1}{2}))\no = delta_sfunction({'dynamics_terms'}, {{[0; 0; -0.65], [1; 2; 3]}});\n"
+        + NUMBERS.format("o{1}{3}'")
+        + "disp('')\ntry, delta_sfunction({'other'}, {}), catch e, disp(e.message), end\n"
+        "try, delta_sfunction({3}, {}), catch e, disp(e.message), end\n"
+    )
+    first, second, other, third = said.split("\n")[:4]
+    *numbers, kind = first.split()
+    values = [float(number) for number in numbers]
+    np.testing.assert_allclose(values[:6], in_python.inverse_dynamics(*inputs).ravel(), rtol=1e-12)
+    assert np.isnan(values[6:9]).all()
+    assert values[9:] == [0, 0, 1 | 7 << 8]
+    assert kind == "uint32"
+    rows = in_python.inverse_jacobian([0, 0, -0.65]).ravel()
+    np.testing.assert_allclose([float(number) for number in second.split()], rows, rtol=1e-12, atol=1e-12)
+    assert "there is no function other; allowed: inverse_dynamics" in other
+    assert "the first parameter is no name of a function" in third
+
+
+@needs_octave
+def test_parameters_of_the_s_function_are_a_struct_that_may_change(hexapod: Consumer) -> None:
+    graph = hexapod.robot.graphs["inverse_dynamics"]
+    inputs = [hexapod.robot.states(1).of(graph)[port.name] for port in graph.inputs]
+    block = "gough_stewart_sfunction({'inverse_dynamics', p}, " + steps_of(inputs, "single")
+    said = hexapod.octave.run(
+        built_block(hexapod) + f"p = gough_stewart.parameters(); o = {block});\n" + NUMBERS.format("o{1}{1}")
+        + f"q = p; q.platform_mass = 2 * p.platform_mass; o = {block}, {{'inverse_dynamics', q}});\n"
+        + NUMBERS.format("o{1}{1}") + "disp(class(o{1}{1}))\n"
+        f"p.other = 1; try, {block}), catch e, disp(e.message), end\n"
     )  # fmt: skip
-    lines = said.split("\n")
-    numbers = [float(number) for number in lines[0].replace("uint32", "").split()]
-    in_python = pkmgen.load("delta", functions=("standard", "dynamics_terms"))
-    np.testing.assert_allclose(numbers[:6], in_python.inverse_dynamics(*inputs).ravel(), rtol=1e-12)
-    assert np.isnan(numbers[6:9]).all()
-    assert numbers[9:11] == [0, 1 | 7 << 8 | 0]
-    mass = in_python.dynamics_terms([0, 0, -0.65], [1, 2, 3]).mass_matrix
-    np.testing.assert_allclose(numbers[11:], mass.ravel(), rtol=1e-12, atol=1e-12)
-    assert lines[0].endswith("uint32")
-    assert "there is no function other; allowed: inverse_dynamics" in lines[1]
-    assert "the first parameter is no name of a function" in lines[2]
-    if runtime:
-        assert "parameters have 16 fields; expected the 15" in lines[3]
-        heavier = pkmgen.load("delta", parameters={"arm_mass": 2.0}).inverse_dynamics(*(each[0] for each in inputs))
-        np.testing.assert_allclose([float(number) for number in lines[4].split()], heavier, rtol=1e-12)
+    first, second = said.split("\n")[:2]
+    *numbers, kind = first.split()
+    assert kind == "single"
+    known = hexapod.robot.parameters
+    for found, changed in ((numbers[:6], 1.0), (numbers[6:], 2.0)):
+        parameters = {**known, "platform_mass": changed * known["platform_mass"]}
+        wanted, _ = in_numpy(NumpyKernel([graph], parameters, "double"), graph, inputs)
+        np.testing.assert_allclose([float(number) for number in found], wanted[0], rtol=1e-4, atol=1e-3)
+    assert "fields; expected the" in second
 
 
 def test_the_same_kernel_has_the_same_bytes_and_the_c_of_target_c(tmp_path: Path) -> None:
