@@ -7,13 +7,12 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from pkmgen.api.operator import Computed, Operator
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
-
-Tensor = torch.Tensor
 
 
 def operator(robot: Robot, name: str) -> TorchOperator:
@@ -128,7 +127,7 @@ class TorchOperator(Operator):
         return total
 
 
-class _Evaluation(torch.autograd.Function):
+class _Evaluation(torch.autograd.Function):  # type: ignore[misc]
     """One evaluation of a function, its derivatives both ways, and how it is mapped over an axis."""
 
     @staticmethod
