@@ -11,10 +11,11 @@ from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.opencl.target import OPENCL
+from pkmgen.targets.rust.target import RUST
 from pkmgen.targets.types import Target
 from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, WASM)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, WASM, RUST)})
 DEFAULT = C.name
 
 
