@@ -142,7 +142,12 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
 
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
-    return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
+    return source.robot, {
+        **source.files,
+        **source.compiled,
+        "README.md": source.readme,
+        MANIFEST: manifest_text(source.manifest),
+    }
 
 
 def generated_files(

@@ -10,10 +10,12 @@ as nobody needs what was there. Cuts are where few values are needed on both sid
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import accumulate
+from math import ceil, floor
 
 from pkmgen.emit.sections import Place, sections
 from pkmgen.emit.types import CFunction, CPiece, CPort, CSection, CStatement
@@ -188,32 +190,50 @@ def _stretches(lines: Sequence[_Line], last: Mapping[str, int]) -> Iterator[tupl
 
 def _stages(lines: Sequence[_Line], last: Mapping[str, int], work: Sequence[int]) -> list[tuple[int, int]]:
     """Where stages begin and end: those of alike work that take the fewest loads and stores; none if there are none."""
-    places = {line.name: number for number, line in enumerate(lines)}
+    moves = _Moves(lines, last)
     before = [0, *accumulate(work)]
-    least, most = (bound * before[-1] / STAGES for bound in (LEAST, MOST))
-
-    def moves(begin: int, after: int) -> int:
-        read = {name for line in lines[begin:after] for name in line.reads}
-        loads = sum(1 for name in read if places.get(name, begin) < begin)
-        return loads + sum(1 for line in lines[begin:after] if after <= last.get(line.name, -1) and after < len(lines))
-
-    def fits(begin: int, after: int) -> bool:
-        return least <= before[after] - before[begin] <= most
-
+    least, most = ceil(LEAST * before[-1] / STAGES), floor(MOST * before[-1] / STAGES)
     ways: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
     for stage in range(STAGES):
-        ends = range(1, len(lines) + 1) if stage < STAGES - 1 else (len(lines),)
-        longer = {}
-        for after in ends:
-            found = [
-                (cost + moves(begin, after), [*way, (begin, after)])
-                for begin, (cost, way) in ways.items()
-                if fits(begin, after)
-            ]
-            if found:
-                longer[after] = min(found)
+        longer: dict[int, tuple[int, list[tuple[int, int]]]] = {}
+        for begin, (cost, way) in ways.items():
+            first = bisect_left(before, before[begin] + least, begin + 1)
+            after = bisect_right(before, before[begin] + most)
+            if stage == STAGES - 1:
+                first = max(first, len(lines))
+            for end, moved in zip(range(first, after), moves.of(begin, first, after), strict=True):
+                if end not in longer or cost + moved <= longer[end][0]:
+                    found = cost + moved, [*way, (begin, end)]
+                    longer[end] = min(found, longer.get(end, found))
         ways = longer
     return ways[len(lines)][1] if ways else []
+
+
+class _Moves:
+    """Loads and stores of stages: of values that are known before a stage and read in it, and of those needed after it.
+
+    Args:
+        lines: The statements.
+        last: The last statement that reads each value, by number.
+    """
+
+    def __init__(self, lines: Sequence[_Line], last: Mapping[str, int]) -> None:
+        places = {line.name: number for number, line in enumerate(lines)}
+        self._reads = [[places[name] for name in line.reads if name in places] for line in lines]
+        self._last = [last.get(line.name, -1) for line in lines]
+        self._ending: list[list[int]] = [[] for _ in range(len(lines) + 1)]
+        for number, reader in enumerate(self._last):
+            self._ending[reader].append(number)
+
+    def of(self, begin: int, first: int, after: int) -> Iterator[int]:
+        """Moves of the stages that begin at a statement and end before each from `first` to `after`, that one aside."""
+        loaded, stored = set[int](), 0
+        for number in range(begin, after - 1):
+            loaded.update(value for value in self._reads[number] if value < begin)
+            stored += self._last[number] > number
+            stored -= sum(1 for value in self._ending[number] if begin <= value)
+            if number + 1 >= first:
+                yield len(loaded) + (stored if number + 1 < len(self._reads) else 0)
 
 
 class _Waiting:

@@ -154,4 +154,3 @@ def _written(graph: ExprGraph) -> list[int]:
         for place, index in enumerate(node.args):
             uses[index] += 0 if node.op in LEAVES else OPERATIONS[node.op].times_written(place) - 1
     return uses
-

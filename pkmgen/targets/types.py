@@ -41,8 +41,12 @@ class Texts(Protocol):
         """Name of the robot."""
 
     @property
-    def files(self) -> Mapping[str, str | bytes]:
-        """Texts of the source files by name, and what is compiled."""
+    def files(self) -> Mapping[str, str]:
+        """Texts of the source files by name."""
+
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """What is compiled of them, by name of the file; nothing for most targets."""
 
     @property
     def readme(self) -> str:

@@ -28,6 +28,11 @@ class Crate:
     readme: str
     manifest: Mapping[str, Any]
 
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """Nothing of it is compiled yet."""
+        return {}
+
 
 def _write(kernel: Kernel) -> Crate:
     from pkmgen.emit.manifest import checksum, kernel_manifest

@@ -80,8 +80,10 @@ class InNode:
     def __init__(self, robot: Robot, folder: Path) -> None:
         folder.mkdir(parents=True)
         source = generate_texts(robot.file, robot.mechanism, robot.functions, robot.options, "wasm")
-        for name, content in source.files.items():
-            (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+        for name, text in source.files.items():
+            (folder / name).write_text(text, "utf-8")
+        for name, content in source.compiled.items():
+            (folder / name).write_bytes(content)
         double = robot.options.real == "double"
         self._real = np.dtype(np.float64 if double else np.float32)
         array = "Float64Array" if double else "Float32Array"
