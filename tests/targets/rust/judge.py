@@ -185,8 +185,8 @@ def judged(
     (judge / "build.rs").write_text(BUILD.format(folder=folder), "utf-8")
     rows = [row for row in robot.source.manifest["functions"] if row["name"] in states]
     (judge / "tests/same_as_c.rs").write_text(_text(robot, rows, folder, close), "utf-8")
-    said = cargo(judge, "test", *profile, "--", "--nocapture", target=folder / "target")
-    found = re.findall(r"^(?:test .* \.\.\. )?(\w+): (\d+) good, (\d+) bad$", said, re.M)
+    said = cargo(judge, "test", *profile, "--", "--nocapture", "--test-threads=1", target=folder / "target")
+    found = re.findall(r"(\w+): (\d+) good, (\d+) bad", said)
     return {function: (int(good), int(bad)) for function, good, bad in found}
 
 

@@ -50,7 +50,7 @@ def test_functions_have_the_bits_and_statuses_of_c(case: Case, tmp_path: Path) -
     robot = case.robot_of()
     given = states(robot, (1.0, 1.3, 3.0, 1e3, np.nan))
     counted = judged(robot, tmp_path, given)
-    assert {name for name in counted if not name.endswith("_of_steps")} == given.keys()
+    assert counted.keys() - {f"{name}_of_steps" for name in given} == given.keys()
     assert all(good and (bad or name.endswith("_of_steps")) for name, (good, bad) in counted.items()), counted
 
 
@@ -61,7 +61,7 @@ def test_without_std_functions_agree(case: Case, tmp_path: Path) -> None:
     """Sines of the crate libm may be off by a unit in the last place."""
     robot = case.robot_of()
     given = states(robot, (1.0, np.nan))
-    assert judged(robot, tmp_path, given, "libm", ROUNDING[robot.options.real]).keys() == given.keys()
+    assert judged(robot, tmp_path, given, "libm", ROUNDING[robot.options.real]).keys() >= given.keys()
 
 
 @needs_cargo
