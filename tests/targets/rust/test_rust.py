@@ -10,15 +10,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import pkmgen
 from pkmgen.cli.generate import generate_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.targets.rust.dialect import RUST_WORDS
 from tests.conftest import ROOT, Array, library_text, nightly
-from tests.native.ways import Robot
+from tests.native.ways import GCC, Robot
 from tests.targets.agreement import ROUNDING, Case
-from tests.targets.rust.judge import CARGO, LIBM, NEEDED, cargo, crates, judged
+from tests.targets.rust.judge import CARGO, LIBM, MANIFEST, NEEDED, cargo, crates, judged
 
 LIBRARY = (*list_robots(), *list_mechanisms())
 FEW = [Case("delta", ("inverse_dynamics", "forward_kinematics", "inverse_kinematics"))]
@@ -64,6 +65,57 @@ def test_without_std_functions_agree(case: Case, tmp_path: Path) -> None:
     assert judged(robot, tmp_path, given, "libm", ROUNDING[robot.options.real]).keys() >= given.keys()
 
 
+BARE = """#![no_std]
+#[panic_handler]
+fn stop(_: &core::panic::PanicInfo) -> ! {
+    loop {}
+}
+#[no_mangle]
+pub extern "C" fn positions(pose: &[f64; 3], position: &mut [f64; 3]) -> u32 {
+    match robot::inverse_kinematics(pose) {
+        Ok(found) => {
+            *position = found;
+            0
+        }
+        Err(failure) => failure.word(),
+    }
+}
+"""
+MAIN = """#include <stdio.h>
+unsigned positions(const double *, double *);
+void rust_eh_personality(void) {} /* core is delivered for programs that unwind */
+int main(void)
+{
+    const double pose[3] = {0.05, 0.02, -0.65}, far[3] = {9, 9, 9};
+    double q[3];
+    const unsigned word = positions(pose, q);
+    printf("%u %.17g %.17g %.17g %u\\n", word, q[0], q[1], q[2], positions(far, q) & 1);
+    return 0;
+}
+"""
+
+
+@needs_cargo
+@pytest.mark.skipif(LIBM is None, reason="the crate libm, of Debian's librust-libm-dev, is not installed")
+def test_a_program_without_std_links(tmp_path: Path) -> None:
+    """A panic handler of its own would clash with that of std."""
+    robot = Case("delta", ("inverse_kinematics",)).robot_of()
+    crates(tmp_path, robot)
+    bare = tmp_path / "bare"
+    (bare / "src").mkdir(parents=True)
+    end = '[lib]\ncrate-type = ["staticlib"]\n[profile.release]\npanic = "abort"\n'
+    text = MANIFEST.format(robot="delta", feature="libm").replace("judge", "bare")
+    (bare / "Cargo.toml").write_text(text + end, "utf-8")
+    (bare / "src/lib.rs").write_text(BARE, "utf-8")
+    (tmp_path / "main.c").write_text(MAIN, "utf-8")
+    cargo(bare, "build", "--release", target=tmp_path / "target")
+    subprocess.run([GCC, "main.c", "target/release/libbare.a", "-o", "main"], cwd=tmp_path, check=True)
+    said = subprocess.run([tmp_path / "main"], capture_output=True, text=True, check=True).stdout.split()
+    wanted = pkmgen.load("delta", backend="numpy").inverse_kinematics(np.array([0.05, 0.02, -0.65]))
+    assert (said[0], said[-1]) == ("0", "1")
+    np.testing.assert_allclose([float(each) for each in said[1:-1]], wanted, rtol=1e-14)
+
+
 @needs_cargo
 def test_a_crate_has_no_warnings_and_its_example_runs(tmp_path: Path) -> None:
     """Of compiler, clippy and rustdoc; with runtime parameters, several outputs and steps."""
@@ -74,7 +126,8 @@ def test_a_crate_has_no_warnings_and_its_example_runs(tmp_path: Path) -> None:
     tools = subprocess.run([str(CARGO), "clippy", "--version"], capture_output=True, check=False)
     if tools.returncode == 0:
         cargo(crate, "clippy", "--", "-D", "warnings", target=target)
-    assert "cargo:warning" not in cargo(crate, "package", "--list", "--allow-dirty", target=target)
+    listed = cargo(crate, "package", "--list", "--allow-dirty", target=target).split("\n")
+    assert {"README.md", "kernel.rs", "lib.rs", "math.rs"} < set(listed)
 
 
 @pytest.fixture(scope="module")
