@@ -11,6 +11,7 @@ from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.fmi.target import FMI2, FMI3
+from pkmgen.targets.linuxcnc.target import LINUXCNC
 from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.rust.target import RUST
@@ -23,6 +24,7 @@ _EVERY = (
     WASM,
     RUST,
     MATLAB,
+    LINUXCNC,
     FMI3,
     FMI2,
     OPENCL,
