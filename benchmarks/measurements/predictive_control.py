@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ def facts() -> dict[str, str]:
 def main(names: Sequence[str]) -> None:
     """Measure contenders, all unless some are named, and put them into the record."""
     sys.path.insert(0, str(ROOT / "examples"))
-    import model_predictive_control as example
+    example = import_module("model_predictive_control")
 
     def by_acados() -> dict[str, Any]:
         from benchmarks.measurements.predictive_control_acados import run

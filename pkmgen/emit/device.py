@@ -66,6 +66,11 @@ class DeviceSource:
     readme: str
     manifest: dict[str, Any]
 
+    @property
+    def compiled(self) -> dict[str, bytes]:
+        """Nothing of it is compiled yet."""
+        return {}
+
 
 def emit_device(
     robot: str,
@@ -93,7 +98,7 @@ def emit_device(
         magnitude=dialect.function("abs"),
         runtime=not options.fold,
         limbs=limbs,
-        parameters=written_parameters(parameters, options.real),
+        parameters=written_parameters(parameters, dialect.number),
         constants=spelled.prepared.names,
         prepare=spelled.prepared.statements,
         functions=written[: len(functions)],

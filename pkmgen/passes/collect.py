@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
@@ -47,6 +48,7 @@ class _Net:
     def __init__(self, graph: ExprGraph) -> None:
         self.nodes, self.uses, self.per_call = graph.nodes, graph.uses(), graph.per_call()
         self._roots = set(graph.roots())
+        self._plain: dict[int, Counter[int]] = {}
         self._users: list[list[int]] = [[] for _ in graph.nodes]
         for index, node in enumerate(graph.nodes):
             for argument in set(node.args):
@@ -62,30 +64,37 @@ class _Net:
                     if self.per_call[factor] and node.args.count(factor) == 1:
                         by_factor.setdefault(factor, {})[index] = sums
         for factor, products in by_factor.items():
-            yield from self._connected(factor, products)
+            for shared, meeting in _connected(products):
+                if self._most(factor, shared, meeting) > 0:
+                    group = _Group(factor, set(shared), {total: set() for total in meeting})
+                    self._judge(group)
+                    yield group
+
+    def _most(self, factor: int, shared: Sequence[int], sums: Iterable[int]) -> int:
+        """What drawing out a factor saves at most; a product that is a term, and nothing else, saves nothing alone."""
+        most = 0
+        for index in shared:
+            most += self.uses[index] > 1 or self.nodes[self._users[index][0]].op == "mul"
+        for total in sums:
+            most += self._plain_terms(total)[factor] - 1
+        return most
+
+    def _plain_terms(self, total: int) -> Counter[int]:
+        """For each factor the number of terms of a sum that nobody else needs and that have the factor once."""
+        if total not in self._plain:
+            counts = self._plain[total] = Counter()
+            for argument in self.nodes[total].args:
+                term = self.inner(argument)
+                if self.uses[term] == 1 and self.nodes[term].op == "mul":
+                    factors = self.nodes[term].args
+                    counts.update(factors if len(set(factors)) == len(factors) else _single(factors))
+        return self._plain[total]
 
     def _is_free(self, node: Node) -> bool:
         """Whether a product changes from call to call, without parameters, which hoisting has an eye on."""
         moving = [self.per_call[i] for i in node.args]
         fixed = [i for i, moves in zip(node.args, moving, strict=True) if not moves]
         return any(moving) and all(self.nodes[i].op == "const" for i in fixed)
-
-    def _connected(self, factor: int, products: dict[int, list[int]]) -> Iterator[_Group]:
-        rest = dict(products)
-        while rest:
-            index, sums = rest.popitem()
-            group = _Group(factor, {index})
-            waiting = list(sums)
-            while waiting:
-                total = waiting.pop()
-                if total in group.sums:
-                    continue
-                group.sums[total] = set()
-                for other in [other for other, its in rest.items() if total in its]:
-                    group.shared.add(other)
-                    waiting += rest.pop(other)
-            self._judge(group)
-            yield group
 
     def _judge(self, group: _Group) -> None:
         """Find the terms that lose the factor, and what that saves."""
@@ -132,6 +141,34 @@ class _Net:
         if self.nodes[above].op == "neg" and self.uses[above] == 1 and above not in self._roots:
             above = self._users[above][0]
         return [above] if self.nodes[above].op == "add" else []
+
+
+def _connected(products: Mapping[int, Sequence[int]]) -> Iterator[tuple[list[int], Collection[int]]]:
+    """Products that meet in sums, directly or through others, and these sums; `products` are given with theirs."""
+    if len(products) == 1:
+        yield next(([index], sums) for index, sums in products.items())
+        return
+    rest, meeting = dict(products), dict[int, list[int]]()
+    for index, sums in products.items():
+        for total in sums:
+            meeting.setdefault(total, []).append(index)
+    while rest:
+        index, sums = rest.popitem()
+        shared, known, waiting = [index], dict[int, None](), list(sums)
+        while waiting:
+            total = waiting.pop()
+            if total in known:
+                continue
+            known[total] = None
+            for other in meeting[total]:
+                if other in rest:
+                    shared.append(other)
+                    waiting += rest.pop(other)
+        yield shared, known
+
+
+def _single(factors: Sequence[int]) -> list[int]:
+    return [factor for factor in factors if factors.count(factor) == 1]
 
 
 def _rewritten(graph: ExprGraph, net: _Net, taken: dict[int, _Group]) -> ExprGraph:

@@ -271,18 +271,19 @@ def _neighbours(keys: Array, usable: Array) -> list[list[int]]:
 def _compare(nodes: list[int], table: Array, shape: Array, multiples: dict[int, tuple[float, int]]) -> None:
     """Find the multiples among nodes; the first of its kind stays."""
     firsts: list[int] = []
+    bounds = TOLERANCE * np.abs(shape)
     for place, index in enumerate(nodes):
         if index in multiples:
             continue
         if (factor := _real(table[place])) is not None:
             multiples[index] = (factor, _UNITY)
             continue
-        for first in firsts:
-            if (np.abs(shape[place] - shape[first]) <= TOLERANCE * np.abs(shape[place])).all():
-                factor = _real(table[place] / table[first])
-                if factor is not None:
-                    multiples[index] = (factor, nodes[first])
-                    break
+        alike = (np.abs(shape[place] - shape[firsts]) <= bounds[place]).all(axis=1)
+        for first in np.array(firsts, int)[alike].tolist():
+            factor = _real(table[place] / table[first])
+            if factor is not None:
+                multiples[index] = (factor, nodes[first])
+                break
         else:
             firsts.append(place)
 

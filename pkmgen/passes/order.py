@@ -55,12 +55,14 @@ def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
 def _renumbered(graph: ExprGraph, order: list[int]) -> ExprGraph:
     """Keep some nodes, in their old order: arguments stay sorted and nodes different, so that none is made anew."""
     nodes = graph.nodes
-    new = [-1] * len(nodes)
-    for place, index in enumerate(order):
+    same = next((place for place, index in enumerate(order) if place != index), len(order))
+    new = [*range(same), *[-1] * (len(nodes) - same)]
+    for place, index in enumerate(order[same:], same):
         new[index] = place
     renamed = new.__getitem__
     builder = GraphBuilder()
-    for index in order:
+    builder.nodes.extend(nodes[:same])
+    for index in order[same:]:
         node = nodes[index]
         op, args, payload = node
         moved = tuple(map(renamed, args))

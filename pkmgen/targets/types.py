@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pkmgen.options import STANDARD
+
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
     from pkmgen.functions.types import GeneratedFunction
@@ -23,6 +25,7 @@ class Kernel:
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation.
+        home: Independent coordinates at home, by the names of the inputs that they are.
     """
 
     robot: str
@@ -31,6 +34,7 @@ class Kernel:
     parameters: tuple[ModuleParameter, ...]
     functions: tuple[GeneratedFunction, ...]
     options: Options
+    home: Mapping[str, tuple[float, ...]]
 
 
 class Texts(Protocol):
@@ -43,6 +47,10 @@ class Texts(Protocol):
     @property
     def files(self) -> Mapping[str, str]:
         """Texts of the source files by name."""
+
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """What is compiled of them, by name of the file; nothing for most targets."""
 
     @property
     def readme(self) -> str:
@@ -67,6 +75,7 @@ class Target:
         written: What is written, in a few words.
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
+        functions: What its kernels hold unless something else is asked for; see `pkmgen.catalogue`.
         derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
         more: Names of functions that it needs beside those that are asked for.
     """
@@ -75,5 +84,6 @@ class Target:
     written: str
     needs: str
     write: Callable[[Kernel], Texts]
+    functions: tuple[str, ...] = (STANDARD,)
     derivatives: int = 0
     more: Callable[[Options], tuple[str, ...]] = no_more

@@ -11,6 +11,8 @@ from pkmgen.targets.types import Kernel, Target, Texts
 if TYPE_CHECKING:
     from pkmgen.options import Options
 
+FUNCTIONS = ("inverse_dynamics", "forward_dynamics?", "inverse_kinematics?")
+"""What is written unless something else is asked for."""
 HIGHEST = 2
 """Order of the highest derivatives."""
 
@@ -54,6 +56,7 @@ CASADI = Target(
     "one C file of external functions for CasADi and acados, with sparsity and exact derivatives",
     "a C compiler; CasADi 3.6 or later, or acados",
     _write,
+    FUNCTIONS,
     HIGHEST,
     _more,
 )

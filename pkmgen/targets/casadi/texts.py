@@ -35,6 +35,11 @@ class CasadiTexts:
     readme: str
     manifest: Mapping[str, Any]
 
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """Nothing is compiled."""
+        return {}
+
 
 @dataclass(frozen=True, slots=True)
 class CExternal:
@@ -75,7 +80,11 @@ def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
     """Write the texts of a kernel for a target that takes external functions of CasADi."""
     graphs = {function.graph.name: function.graph for function in kernel.functions}
     chosen = {choice.name for choice in kernel.options.choices}
-    needed = set(more_functions(kernel.options)) - chosen - {name.removesuffix(DERIVATIVES) for name in chosen}
+    needed = (
+        {name.rstrip("?") for name in more_functions(kernel.options)}
+        - chosen
+        - {name.removesuffix(DERIVATIVES) for name in chosen}
+    )
     known = tuple(one for one in kernel.functions if not one.graph.name.endswith(DERIVATIVES))
     asked = tuple(one for one in known if one.graph.name not in needed)
     optimise, order = Optimiser(kernel.robot), kernel.options.derivatives
@@ -99,11 +108,11 @@ def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
 
 
 def more_functions(options: Options) -> tuple[str, ...]:
-    """What computes derivatives of functions that were asked for, and functions whose derivatives were."""
+    """What computes derivatives of functions that were asked for, and functions whose derivatives were, as requests."""
     names = [choice.name for choice in options.choices if choice.name in CATALOGUE]
     computing = [OTHERS[name][0] if name in OTHERS else name + DERIVATIVES for name in names]
     whole = [name.removesuffix(DERIVATIVES) for name in names if name.endswith(DERIVATIVES)]
-    return tuple(name for name in (*computing, *whole) if name in CATALOGUE)
+    return tuple(f"{name}?" for name in (*computing, *whole) if name in CATALOGUE)
 
 
 def _laid_out(kernel: Kernel, functions: Sequence[GeneratedFunction]) -> CModule:
