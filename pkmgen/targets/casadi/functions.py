@@ -97,10 +97,9 @@ class _Writer:
             yield self._jacobian_of_adjoint()
 
     def _value(self) -> ExternalFunction:
-        matrices = {
-            port.name: (*shape_of(port), [port.nodes[entry] for entry in column_order(port)]) for port in self.outputs
-        }
-        return self._external("", self.function.graph, (), matrices)
+        graph = self.function.graph
+        matrices = {port.name: (*shape_of(port), _nonzeros(graph, port)) for port in self.outputs}
+        return self._external("", graph, (), matrices)
 
     def _jacobian(self) -> ExternalFunction:
         graph, known = self.function.graph, self._known()
@@ -118,8 +117,10 @@ class _Writer:
     def _adjoint(self) -> ExternalFunction:
         graph = self.function.graph
         made = self._graph("adj1_", lambda writer: adjoint(writer, graph), self.optimise)
-        sizes = {f"adj_{port.name}": (port.size, 1) for port in self.inputs}
-        return self._of_blocks("adj1_", made, sizes, self._seeded())
+        matrices = {
+            port.name: (port.size, 1, dict(enumerate(port.nodes))) for port in made.outputs
+        }  # full, as inputs are
+        return self._external("adj1_", made, self._seeded(), matrices)
 
     def _jacobian_of_adjoint(self) -> ExternalFunction:
         graph = self.function.graph
@@ -166,8 +167,7 @@ class _Writer:
         """A function whose outputs are these blocks; those that the graph does not have are empty."""
         ports = {port.name: port for port in graph.outputs}
         matrices = {
-            name: (*size, [ports[name].nodes[entry] for entry in column_order(ports[name])] if name in ports else [])
-            for name, size in sizes.items()
+            name: (*size, _nonzeros(graph, ports[name]) if name in ports else {}) for name, size in sizes.items()
         }
         return self._external(kind, graph, further, matrices)
 
@@ -176,20 +176,25 @@ class _Writer:
         kind: str,
         graph: ExprGraph,
         further: tuple[Argument, ...],
-        matrices: Mapping[str, tuple[int, int, Sequence[int]]],
+        matrices: Mapping[str, tuple[int, int, Mapping[int, int]]],
     ) -> ExternalFunction:
-        """A function whose outputs are what is not zero of matrices: rows, columns, nodes column by column."""
+        """A function whose outputs are matrices: rows, columns, and nodes of entries, numbered column by column."""
         inputs = [Argument(port.name, Pattern.full(port.size, 1)) for port in self.inputs]
         outputs, ports = [], []
         for name, (rows, columns, nodes) in matrices.items():
-            kept = [entry for entry, node in enumerate(nodes) if graph.nodes[node].payload != 0.0]
-            outputs.append(Argument(name, Pattern(rows, columns, tuple(kept))))
-            if kept:
-                entries = tuple(nodes[entry] for entry in kept)
-                ports.append(GraphPort(name, (len(kept),), ("1",) * len(kept), "its nonzeros", entries))
+            outputs.append(Argument(name, Pattern(rows, columns, tuple(nodes))))
+            if nodes:
+                units = ("1",) * len(nodes)
+                ports.append(GraphPort(name, (len(nodes),), units, "its nonzeros", tuple(nodes.values())))
         kernel = replace(graph, name=f"{kind}{self.function.graph.name}", outputs=tuple(ports))
         computes = GeneratedFunction(kernel, self.function.method, self.function.mode) if ports else None
         return ExternalFunction(kind, (*inputs, *further), tuple(outputs), computes, quaternion_of(self.inputs))
+
+
+def _nonzeros(graph: ExprGraph, port: GraphPort) -> dict[int, int]:
+    """Nodes of an output that are not literally zero, by their number column by column."""
+    nodes = [port.nodes[entry] for entry in column_order(port)]
+    return {entry: node for entry, node in enumerate(nodes) if graph.nodes[node].payload != 0.0}
 
 
 def _empty(kind: str, ports: Sequence[GraphPort]) -> tuple[Argument, ...]:
