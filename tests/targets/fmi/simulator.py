@@ -30,6 +30,7 @@ CLASSES = {
     ("ModelExchange", "2"): FMU2Model,
     ("ModelExchange", "3"): FMU3Model,
 }
+FLAGS = {"CMAKE_C_FLAGS:STRING": "-Wall -Wextra -Werror", "CMAKE_C_FLAGS_RELEASE:STRING": "-O1"}
 
 
 class Fmu:
@@ -42,7 +43,7 @@ class Fmu:
             self.problems = validate_fmu(str(archive))
         self.folder = Path(fmpy.extract(str(archive), folder / "unpacked"))
         with _quiet_cmake():
-            build_platform_binary(self.folder, cmake_options={"CMAKE_C_FLAGS:STRING": "-Wall -Wextra -Werror"})
+            build_platform_binary(self.folder, cmake_options=FLAGS)
         self.description = fmpy.read_model_description(str(self.folder))
         slopes = [each for each in self.description.modelVariables if each.derivative is not None]
         self.slopes, self.states = [each.name for each in slopes], [each.derivative.name for each in slopes]
