@@ -21,12 +21,14 @@ from tests.targets.fmi.simulator import KINDS, Fmu
 
 DISCARD = 2
 TIMES = np.linspace(0.0, 0.05, 6)
+SMOOTH = Options(friction_speed=1.0)
+"""Coulomb friction that jumps at rest costs steps of equal length their order."""
 LOADED = Options(wrench=True, payload=True, fold=False)
 FEW = [("fivebar", 3), ("humanoid_ankle", 2)]
 MANY = [("spherical_wrist", 2), ("fivebar", 2)]
 EVERY = [(robot, fmi) for robot in (*list_robots(), *list_mechanisms()) for fmi in (3, 2) if (robot, fmi) not in FEW]
-CHOSEN = {("fivebar", 3): LOADED}
-"""Options of FMUs that are not plain."""
+CHOSEN = {("fivebar", 3): LOADED, ("humanoid_ankle", 2): Options(functions=("forward_dynamics", "joint_coordinates"))}
+"""Options of FMUs, where they are others."""
 Built = Callable[..., Fmu]
 
 
@@ -36,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     known: dict[str, Fmu] = {}
 
     def build(robot: str, fmi: int, chosen: Options | None = None) -> Fmu:
-        options = chosen or CHOSEN.get((robot, fmi), Options())
+        options = chosen or CHOSEN.get((robot, fmi), SMOOTH)
         key = f"{robot} {fmi} {options}"
         if key not in known:
             known[key] = Fmu(robot, fmi, options, tmp_path_factory.mktemp(f"{robot}_{fmi}"))
@@ -71,7 +73,7 @@ def _pushed(robot: Any, home: Any) -> Any:
 @pytest.mark.parametrize("case", [*FEW, *nightly(*EVERY)], ids=str)
 def test_fmpy_validates_compiles_and_moves_it_as_simulate_does(case: tuple[str, int], built: Built) -> None:
     robot, _ = case
-    fmu, loaded = built(*case), pkmgen.load(robot)
+    fmu, loaded = built(*case), pkmgen.load(robot, friction_speed=SMOOTH.friction_speed)
     assert fmu.problems == []
     effort = _pushed(loaded, fmu.home)
     expected = _reference(loaded, fmu.home, effort, {})
@@ -114,7 +116,7 @@ def _differences_agree(fmu: Fmu, size: float) -> None:
             for some in (margins, measures)
         )
     assert (of_margins == of_measures).all(), "but for the side"
-    assert len(groups) > 2
+    assert len(groups) > 1
     begin = 0
     for stem, group in groups.items():
         part = slice(begin, begin + len(group))
