@@ -43,6 +43,7 @@ class Fmu:
         archive = folder / f"{robot}.fmu"
         with redirect_stdout(io.StringIO()):
             self.problems = validate_fmu(str(archive))
+        self.options = options
         self.folder = Path(fmpy.extract(str(archive), folder / "unpacked"))
         with _quiet_cmake():
             build_platform_binary(self.folder, cmake_options=FLAGS)

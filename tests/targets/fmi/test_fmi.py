@@ -73,7 +73,8 @@ def _pushed(robot: Any, home: Any) -> Any:
 @pytest.mark.parametrize("case", [*FEW, *nightly(*EVERY)], ids=str)
 def test_fmpy_validates_compiles_and_moves_it_as_simulate_does(case: tuple[str, int], built: Built) -> None:
     robot, _ = case
-    fmu, loaded = built(*case), pkmgen.load(robot, friction_speed=SMOOTH.friction_speed)
+    fmu = built(*case)
+    loaded = pkmgen.load(robot, friction_speed=fmu.options.friction_speed)
     assert fmu.problems == []
     effort = _pushed(loaded, fmu.home)
     expected = _reference(loaded, fmu.home, effort, {})
