@@ -14,6 +14,7 @@ from pkmgen.targets.fmi.target import FMI2, FMI3
 from pkmgen.targets.linuxcnc.target import LINUXCNC
 from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
+from pkmgen.targets.rust.target import RUST
 from pkmgen.targets.types import Target
 from pkmgen.targets.wasm.target import WASM
 
@@ -21,6 +22,7 @@ _EVERY = (
     C,
     CPP,
     WASM,
+    RUST,
     MATLAB,
     LINUXCNC,
     FMI3,

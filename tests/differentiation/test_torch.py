@@ -46,7 +46,9 @@ def reverse(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-@pytest.mark.parametrize(("name", "fold"), [("fivebar", True), ("fourbar", False)])
+@pytest.mark.parametrize(
+    ("name", "fold"), [("fourbar", False), pytest.param("fivebar", True, marks=pytest.mark.nightly)]
+)
 def test_derivatives_are_those_of_pinocchio(name: str, fold: bool) -> None:
     judge = judge_of(name)
     for function in judge.functions:
@@ -109,6 +111,7 @@ def test_axes_of_batches() -> None:
     assert function(poses[:0], TWIST, ACCELERATION).shape == (0, 2)
 
 
+@pytest.mark.nightly
 def test_compiled_around_it() -> None:
     """`torch.compile` leaves calls as they are."""
     function = operator("fivebar", "inverse_kinematics")
