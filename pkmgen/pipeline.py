@@ -144,6 +144,15 @@ def generate_texts(
         return write(_kernel(robot, mechanism, functions, options))
 
 
+def options_for(mechanism: Mechanism | Multibody, options: Options, target: str) -> Options:
+    """Options that also choose the functions that the texts of a target call.
+
+    Raises:
+        ArgumentError: There is no such target.
+    """
+    return replace(options, functions=(*options.functions, *find_target(target).calls(mechanism)))
+
+
 def describe_kernel(
     robot: RobotFile | MultibodyFile,
     mechanism: Mechanism | Multibody,
@@ -170,7 +179,9 @@ def _kernel(
     else:
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return Kernel(mechanism.name, robot.description.title, limbs, parameters, functions, options)
+    return Kernel(
+        mechanism.name, robot.description.title, limbs, parameters, functions, options, mechanism, robot.values
+    )
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism

@@ -16,7 +16,7 @@ from benchmarks.gpu.jax_graph import jax_function
 from benchmarks.gpu.mjx_engine import mjx_times
 from benchmarks.gpu.rates import Rates, measure_rates, timed
 from benchmarks.timing.rows import Row
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text

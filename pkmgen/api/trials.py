@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import Multibody

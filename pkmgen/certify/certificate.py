@@ -17,7 +17,7 @@ from pkmgen.certify.files import ProvenFiles, proven_files
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.solutions import solutions
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.errors import PkmgenError
 from pkmgen.mechanism.multibody import Multibody

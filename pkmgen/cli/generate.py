@@ -137,9 +137,10 @@ def generate_folder(
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str]]:
     """Generate a kernel for a target: name of the robot, and texts by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
-    from pkmgen.pipeline import generate_functions, generate_texts, read_any
+    from pkmgen.pipeline import generate_functions, generate_texts, options_for, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
+    options = options_for(mechanism, options, target)
     source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
     return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 

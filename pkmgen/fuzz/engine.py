@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import yaml
 
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import CertificateError

@@ -42,11 +42,18 @@ def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
 
 def around(source: GeneratedSource, target: str, added: Mapping[str, str], readme: str) -> TextsAroundC:
     """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all."""
+    return with_files(source, target, {**source.files, **added}, readme, {})
+
+
+def with_files(
+    source: GeneratedSource, target: str, files: Mapping[str, str], readme: str, told: Mapping[str, Any]
+) -> TextsAroundC:
+    """Files of a target, with a manifest that vouches for them and tells what else there is to know."""
     from pkmgen.emit.manifest import checksum
 
-    sums = {**source.manifest["checksums"], **{name: checksum(text) for name, text in added.items()}}
-    manifest = {**source.manifest, "target": target, "checksums": sums}
-    return TextsAroundC(source.robot, {**source.files, **added}, readme, manifest)
+    sums = {name: checksum(text) for name, text in files.items()}
+    manifest = {**source.manifest, "target": target, **told, "checksums": sums}
+    return TextsAroundC(source.robot, files, readme, manifest)
 
 
 def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[str, str]:

@@ -10,10 +10,11 @@ from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.firmware.target import FIRMWARE
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, FIRMWARE, OPENCL, CUDA)})
 DEFAULT = C.name
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
     from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
     from pkmgen.options import Options
 
 
@@ -23,6 +25,8 @@ class Kernel:
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation.
+        mechanism: The robot itself.
+        values: Values of all parameters in the robot file.
     """
 
     robot: str
@@ -31,6 +35,12 @@ class Kernel:
     parameters: tuple[ModuleParameter, ...]
     functions: tuple[GeneratedFunction, ...]
     options: Options
+    mechanism: Mechanism | Multibody
+    values: Mapping[str, float]
+
+
+def _nothing(_mechanism: Mechanism | Multibody) -> tuple[str, ...]:
+    return ()
 
 
 class Texts(Protocol):
@@ -62,9 +72,11 @@ class Target:
         written: What is written, in a few words.
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
+        calls: Names of the functions that its texts call, whatever else was chosen.
     """
 
     name: str
     written: str
     needs: str
     write: Callable[[Kernel], Texts]
+    calls: Callable[[Mechanism | Multibody], tuple[str, ...]] = _nothing

@@ -21,7 +21,7 @@ from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.reader import parsed
 from pkmgen.certify.schema import match
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
 from pkmgen.cli import app

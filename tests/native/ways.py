@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.certify.states import DrawnStates
+from pkmgen.states import DrawnStates
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
