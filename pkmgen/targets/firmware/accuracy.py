@@ -1,4 +1,4 @@
-"""How far `float` is from `double` on states of the robot's box, measured on the graphs with every operation rounded."""
+"""How far `float` is from `double` on states of the robot's box, measured on graphs with every operation rounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firmware: the C of one state, a computed-torque loop at 1 kHz, CMake with toolchains, and the worst case of it all."""
+"""Firmware: the C of one state, a computed-torque loop at 1 kHz, CMake with toolchains, and the worst case of all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STEPS = 10
 """Newton steps of a call at most: from the last sample, and over all boxes of the library from home, six suffice."""
-OF_MOTORS = ("inverse_dynamics", "rollout")
+OF_MOTORS = ("inverse_dynamics", "forward_dynamics", "rollout")
 OF_A_POSE = (*OF_MOTORS, "forward_kinematics", "jacobian", "inverse_kinematics", "inverse_jacobian")
 """What the loop and the simulated board call."""
 TEMPLATES = ("main.c", "board.h", "board_simulated.c", "startup_mps2.c", "mps2.ld", "CMakeLists.txt", "riscv64.cmake")
@@ -58,9 +58,12 @@ def _write(kernel: Kernel) -> TextsAroundC:
     from pkmgen.targets.firmware.worst_case import worst_cases
 
     if kernel.options.inputs != "pose" and not isinstance(kernel.mechanism, Multibody):
-        raise ArgumentError(f"inputs: {kernel.options.inputs!r} is nothing that the loop of firmware has; allowed: pose")
-    lacking = sorted(set(_calls(kernel.mechanism)) - {"rollout"} - {each.graph.name for each in kernel.functions})
-    if lacking:
+        raise ArgumentError(
+            f"inputs: {kernel.options.inputs!r} is nothing that the loop of firmware has; allowed: pose"
+        )
+    there = {each.graph.name for each in kernel.functions}
+    there |= {each.rollout.name for each in kernel.functions if each.rollout}
+    if lacking := sorted(set(_calls(kernel.mechanism)) - there):
         raise ArgumentError(f"functions: the loop of firmware calls {', '.join(lacking)} too")
     kernel = replace(kernel, functions=tuple(bounded(function) for function in kernel.functions))
     module, source = c_of(kernel, FIRMWARE.name)
