@@ -112,7 +112,7 @@ def node_values(
     graph: ExprGraph,
     inputs: Mapping[str, Array],
     parameters: Parameters | None,
-    number: Callable[[Any], Array] = np.asarray,
+    number: Callable[[Any], Any] = np.asarray,
 ) -> list[Array]:
     """Value of every node, unknowns of an iteration among the inputs; `number` makes constants and parameters."""
     values: list[Array] = []

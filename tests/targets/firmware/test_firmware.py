@@ -171,7 +171,7 @@ def test_errors_of_float_are_as_told(kits: Kits) -> None:
             assert told["lost"] == 0
 
 
-@pytest.mark.parametrize(("robot", "fold"), [("spherical_wrist", False), *EVERY])
+@pytest.mark.parametrize(("robot", "fold"), [("spherical_wrist", False), ("fourbar", True), *EVERY])
 def test_the_loop_compiles_without_a_warning(robot: str, fold: bool, tmp_path: Path) -> None:
     generate_folder(read_robot_text(robot), tmp_path, Options(real="float", fold=fold), target="firmware")
     for compiler in filter(shutil.which, ("gcc", "clang")):
