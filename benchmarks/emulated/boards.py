@@ -42,25 +42,18 @@ class Board:
         tools = (self.compiler, *self.command[:1])
         return ", ".join(tool for tool in tools if shutil.which(tool) is None)
 
-    def build(self, kit: Path, program: str, text: str, *sources: Path) -> Path:
-        """Compile the kernel of a kit with a program and further sources; returns the executable."""
-        folder = kit / f"built_{self.name}"
-        folder.mkdir(exist_ok=True)
-        (folder / f"{program}.c").write_text(text, "utf-8")
+    def build(self, kit: Path, program: str, *sources: Path) -> Path:
+        """Compile a program with the kernel of a kit, which is compiled once; returns the executable."""
         kernel = next(path for path in kit.glob("*.c") if path.with_suffix(".h").is_file())
+        compiled, out = kit / f"{self.name}.o", kit / f"{self.name}_{program}"
+        flags = (*FLAGS, *self.flags, f"-I{kit}")
+        if not compiled.exists():
+            execute(self.compiler, *flags, "-c", str(kernel), "-o", str(compiled))
         start: list[str] = []
         if self.bare:
-            start = [
-                str(kit / "startup_mps2.c"),
-                "-nostartfiles",
-                "--specs=rdimon.specs",
-                "-Wl,--gc-sections",
-                "-T",
-                str(kit / "mps2.ld"),
-            ]
-        out = folder / program
-        own = [str(kernel), str(folder / f"{program}.c"), *map(str, sources)]
-        execute(self.compiler, *FLAGS, *self.flags, f"-I{kit}", *own, *start, "-lm", "-o", str(out))
+            own = ("-nostartfiles", "--specs=rdimon.specs", "-Wl,--gc-sections")
+            start = [str(kit / "startup_mps2.c"), *own, "-T", str(kit / "mps2.ld")]
+        execute(self.compiler, *flags, str(compiled), *map(str, sources), *start, "-lm", "-o", str(out))
         return out
 
     def run(self, program: Path) -> str:

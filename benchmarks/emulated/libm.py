@@ -21,7 +21,8 @@ def ulps_of_libm(board: Board, kit: Path) -> dict[str, float]:
     text = (TEMPLATES / "emulated_libm.c.j2").read_text("utf-8")
     environment = Environment(undefined=StrictUndefined)  # noqa: S701 - C
     program = environment.from_string(text).render(count=COUNT, step=STEP, functions=list(CALLS.values()))
-    printed = board.run(board.build(kit, "libm", program)).split()
+    (kit / "libm.txt.c").write_text(program, "utf-8")
+    printed = board.run(board.build(kit, "libm", kit / "libm.txt.c")).split()
     found = np.array([int(word, 16) for word in printed], np.uint32).view(np.float32).reshape(COUNT, -1)
     k, step = np.arange(COUNT), np.float32(STEP)
     x, y = ((ints.astype(np.float32) * step).astype(float) for ints in (COUNT - 1 - 2 * k, k * 7 % COUNT - COUNT // 2))

@@ -131,9 +131,17 @@ def program_of(kit: Kit) -> str:
     return template.render(robot=kit.manifest["robot"], real=kit.real, rows=rows)
 
 
+def simulated(kit: Kit, board: Board, *sources: Path) -> str:
+    """What the loop of a kit prints beside its simulated robot."""
+    own = (kit.folder / "main.c", kit.folder / "board_simulated.c")
+    return board.run(board.build(kit.folder, "loop", *own, *sources))
+
+
 def answers(kit: Kit, board: Board, *sources: Path, program: str = "states") -> dict[str, Answers]:
     """Compute all states of a kit on a board, with further sources."""
-    printed = board.run(board.build(kit.folder, program, program_of(kit), *sources))
+    text = kit.folder / "states.txt.c"
+    text.write_text(program_of(kit), "utf-8")
+    printed = board.run(board.build(kit.folder, program, text, *sources))
     rows: dict[str, list[Sequence[str]]] = {}
     for line in printed.splitlines():
         if line.strip():

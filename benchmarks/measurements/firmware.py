@@ -19,26 +19,30 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.emulated.boards import HOST, M4F, M7, RISCV, SAME_LIBM, Board, execute
 from benchmarks.emulated.libm import ulps_of_libm
-from benchmarks.emulated.states import Answers, Kit, answers, kit_of
+from benchmarks.emulated.states import Answers, Kit, answers, kit_of, simulated
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import list_mechanisms, list_robots
 
 RECORD = ROOT / "docs/measurements/firmware.json"
 STATES = 16
 OF_THE_LOOP = ("forward_kinematics", "jacobian", "inverse_dynamics")
-ROUNDS = (("float", (M4F, M7, RISCV), M4F), ("double", (M7,), M7))
+ROUNDS = {
+    "robots": (("float", (M4F, M7, RISCV), M4F), ("double", (M7,), M7)),
+    "mechanisms": (("float", (M4F,), M4F),),
+}
 """Types of numbers, the boards whose bits are compared, and that which is measured."""
 
 
-def measured(robot: str, folder: Path) -> dict[str, Any]:
+def measured(robot: str, kind: str, folder: Path) -> dict[str, Any]:
     """Everything about a robot."""
     rows: dict[str, Any] = {}
-    for real, boards, board in ROUNDS:
+    for real, boards, board in ROUNDS[kind]:
         kit = kit_of(robot, real, folder / robot / real, STATES)
         right = answers(kit, HOST, SAME_LIBM)
         rows[real] = {
             "bits": {each.name: _compared(right, answers(kit, each, SAME_LIBM)) for each in boards},
             "functions": _functions(kit, board),
+            "loop": _loop(kit, board),
             "code": kit.manifest["footprint"][board.name]["code"],
             "board": board.name,
         }
@@ -53,6 +57,15 @@ def _compared(right: Mapping[str, Answers], found: Mapping[str, Answers]) -> dic
         for name, each in right.items()
     )
     return {"values": values, "different": values - same}
+
+
+def _loop(kit: Kit, board: Board) -> dict[str, Any]:
+    """Whether the loop prints what it does here, and how far from home it ends, relative to how far it went."""
+    here = simulated(kit, HOST, SAME_LIBM)
+    rows = [line.split() for line in here.splitlines() if " effort " not in line]
+    places = np.array([[float(entry) for entry in row[2:]] for row in rows])
+    far, left = np.abs(places[len(places) // 2] - places[0]).max(), np.abs(places[-1] - places[0]).max()
+    return {"same": simulated(kit, board, SAME_LIBM) == here, "left": float(f"{left / far:.1e}"), "places": len(places)}
 
 
 def _functions(kit: Kit, board: Board) -> dict[str, Any]:
@@ -111,17 +124,18 @@ def main() -> None:
         folder = Path(name)
         for kind, robots in (("robots", list_robots()), ("mechanisms", list_mechanisms())):
             for robot in robots:
-                if not chosen or robot in chosen:
-                    record[kind][robot] = measured(robot, folder)
-                    print(f"{robot}: measured", flush=True)
-                    if not record["libm"]:
-                        kit = folder / robot / "float"
-                        record["libm"] = {board.name: ulps_of_libm(board, kit) for board in (M4F, M7, HOST)}
-    text = json.dumps(record, indent=1) + "\n"
+                if chosen and robot not in chosen:
+                    continue
+                record[kind][robot] = measured(robot, kind, folder)
+                if not record["libm"]:
+                    kit = folder / robot / "float"
+                    record["libm"] = {board.name: ulps_of_libm(board, kit) for board in (M4F, M7, HOST)}
+                text = json.dumps(record, indent=1) + "\n"
+                if not chosen:
+                    RECORD.write_text(text, "utf-8")
+                print(f"{robot}: measured", flush=True)
     if chosen:
         print(text)
-    else:
-        RECORD.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
