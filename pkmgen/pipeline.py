@@ -144,15 +144,6 @@ def generate_texts(
         return write(_kernel(robot, mechanism, functions, options))
 
 
-def options_for(mechanism: Mechanism | Multibody, options: Options, target: str) -> Options:
-    """Options that also choose the functions that the texts of a target call.
-
-    Raises:
-        ArgumentError: There is no such target.
-    """
-    return replace(options, functions=(*options.functions, *find_target(target).calls(mechanism)))
-
-
 def describe_kernel(
     robot: RobotFile | MultibodyFile,
     mechanism: Mechanism | Multibody,
@@ -180,8 +171,25 @@ def _kernel(
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
     return Kernel(
-        mechanism.name, robot.description.title, limbs, parameters, functions, options, mechanism, robot.values
+        robot=mechanism.name,
+        title=robot.description.title,
+        limbs=limbs,
+        parameters=parameters,
+        functions=functions,
+        options=options,
+        mechanism=mechanism,
+        values=robot.values,
+        home=_home(mechanism),
     )
+
+
+def _home(mechanism: Mechanism | Multibody) -> dict[str, tuple[float, ...]]:
+    """Independent coordinates at home, by the names of inputs; a base that moves stands at the origin."""
+    if isinstance(mechanism, Mechanism):
+        return {"pose": mechanism.home}
+    given = tuple(mechanism.home[name] for name in mechanism.given)
+    base = (*(0.0,) * 3, 1.0, *(0.0,) * 3)
+    return {"pose" if mechanism.posed else "position": given, "base_pose": base}
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

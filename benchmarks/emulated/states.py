@@ -18,7 +18,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_texts, options_for, read_any
+from pkmgen.pipeline import generate_functions, generate_texts, read_any
 from pkmgen.states import DrawnStates
 from pkmgen.targets.firmware.target import FIRMWARE, bounded
 
@@ -70,12 +70,11 @@ class Answers:
         return self.bits.view(kind)
 
 
-def kit_of(robot: str, real: str, folder: Path, count: int, functions: tuple[str, ...] = ()) -> Kit:
+def kit_of(robot: str, real: str, folder: Path, count: int) -> Kit:
     """Write the kit of a robot of the library, and draw states of its functions, good ones and all kinds of others."""
-    options = Options(real=real, functions=functions or ("inverse_dynamics",))
+    options = Options(real=real, functions=FIRMWARE.functions)
     text = read_robot_text(robot)
     read, mechanism = read_any(text.text, text.file, options)
-    options = options_for(mechanism, options, FIRMWARE.name)
     made = generate_functions(mechanism, options)
     texts = generate_texts(read, mechanism, made, options, FIRMWARE.name)
     folder.mkdir(parents=True, exist_ok=True)

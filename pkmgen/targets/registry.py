@@ -11,10 +11,24 @@ from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.firmware.target import FIRMWARE
+from pkmgen.targets.fmi.target import FMI2, FMI3
+from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
+from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, FIRMWARE, OPENCL, CUDA)})
+_EVERY = (
+    C,
+    CPP,
+    WASM,
+    MATLAB,
+    FMI3,
+    FMI2,
+    FIRMWARE,
+    OPENCL,
+    CUDA,
+)
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _EVERY})
 DEFAULT = C.name
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pkmgen.options import STANDARD
+
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
     from pkmgen.functions.types import GeneratedFunction
@@ -27,6 +29,7 @@ class Kernel:
         options: Choices of the generation.
         mechanism: The robot itself.
         values: Values of all parameters in the robot file.
+        home: Independent coordinates at home, by the names of the inputs that they are.
     """
 
     robot: str
@@ -37,10 +40,7 @@ class Kernel:
     options: Options
     mechanism: Mechanism | Multibody
     values: Mapping[str, float]
-
-
-def _nothing(_mechanism: Mechanism | Multibody) -> tuple[str, ...]:
-    return ()
+    home: Mapping[str, tuple[float, ...]]
 
 
 class Texts(Protocol):
@@ -53,6 +53,10 @@ class Texts(Protocol):
     @property
     def files(self) -> Mapping[str, str]:
         """Texts of the source files by name."""
+
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """What is compiled of them, by name of the file; nothing for most targets."""
 
     @property
     def readme(self) -> str:
@@ -72,11 +76,11 @@ class Target:
         written: What is written, in a few words.
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
-        calls: Names of the functions that its texts call, whatever else was chosen.
+        functions: What its kernels hold unless something else is asked for; see `pkmgen.catalogue`.
     """
 
     name: str
     written: str
     needs: str
     write: Callable[[Kernel], Texts]
-    calls: Callable[[Mechanism | Multibody], tuple[str, ...]] = _nothing
+    functions: tuple[str, ...] = (STANDARD,)

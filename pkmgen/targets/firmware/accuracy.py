@@ -35,7 +35,7 @@ def accuracy(kernel: Kernel) -> dict[str, dict[str, Any]]:
         graph = function.graph
         given = {port.name: drawn.of(graph)[port.name].astype(np.float32) for port in graph.inputs}
         if "start" in given and not isinstance(kernel.mechanism, Multibody):
-            given["start"][:] = np.array(kernel.mechanism.home)
+            given["start"][:] = np.array(kernel.home["pose"])
         if len(next(iter(given.values()))):
             rows[f"{kernel.robot}_{graph.name}"] = _measured(graph, given, kernel.values)
     return rows

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.targets.around_c import TextsAroundC, c_of, with_files
+from pkmgen.options import STANDARD
+from pkmgen.targets.around_c import TextsAroundC, c_of, of_files
 from pkmgen.targets.firmware.cores import CORES, FLAGS
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
     from pkmgen.functions.types import GeneratedFunction
-    from pkmgen.mechanism.types import Mechanism
 
 STEPS = 10
 """Newton steps of a call at most: from the last sample, and over all boxes of the library from home, six suffice."""
@@ -23,20 +22,30 @@ OF_A_POSE = (*OF_MOTORS, "forward_kinematics", "jacobian", "inverse_kinematics",
 TEMPLATES = ("main.c", "board.h", "board_simulated.c", "startup_mps2.c", "mps2.ld", "CMakeLists.txt", "riscv64.cmake")
 
 
-def _calls(mechanism: Mechanism | Multibody) -> tuple[str, ...]:
-    """Functions that the loop calls.
+def _check(kernel: Kernel) -> None:
+    """Refuse a kernel that the loop cannot be written around.
 
     Raises:
         UnsupportedRobotError: The coordinates of its dynamics are not those that its motors measure.
+        ArgumentError: It has other inputs, or lacks functions.
     """
-    if not isinstance(mechanism, Multibody):
-        return OF_A_POSE
-    if not mechanism.driven:
+    from pkmgen.mechanism.multibody import Multibody
+
+    robot = kernel.mechanism
+    if isinstance(robot, Multibody) and not robot.driven:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: its dynamics is told in other coordinates than those of its motors, from which a loop "
+            f"{robot.place}: its dynamics is told in other coordinates than those of its motors, from which a loop "
             "cannot know them; --target c writes the kernel alone"
         )
-    return OF_MOTORS
+    if kernel.options.inputs != "pose" and not isinstance(robot, Multibody):
+        raise ArgumentError(
+            f"inputs: {kernel.options.inputs!r} is nothing that the loop of firmware has; allowed: pose"
+        )
+    there = {each.graph.name for each in kernel.functions}
+    there |= {each.rollout.name for each in kernel.functions if each.rollout}
+    called = OF_MOTORS if isinstance(robot, Multibody) else OF_A_POSE
+    if lacking := [name for name in called if name not in there]:
+        raise ArgumentError(f"functions: the loop of firmware and its simulation call {', '.join(lacking)} too")
 
 
 def bounded(function: GeneratedFunction) -> GeneratedFunction:
@@ -57,14 +66,7 @@ def _write(kernel: Kernel) -> TextsAroundC:
     from pkmgen.targets.firmware.loop import loop_of
     from pkmgen.targets.firmware.worst_case import worst_cases
 
-    if kernel.options.inputs != "pose" and not isinstance(kernel.mechanism, Multibody):
-        raise ArgumentError(
-            f"inputs: {kernel.options.inputs!r} is nothing that the loop of firmware has; allowed: pose"
-        )
-    there = {each.graph.name for each in kernel.functions}
-    there |= {each.rollout.name for each in kernel.functions if each.rollout}
-    if lacking := sorted(set(_calls(kernel.mechanism)) - there):
-        raise ArgumentError(f"functions: the loop of firmware calls {', '.join(lacking)} too")
+    _check(kernel)
     kernel = replace(kernel, functions=tuple(bounded(function) for function in kernel.functions))
     module, source = c_of(kernel, FIRMWARE.name)
     own = {f"{module.robot}{end}": source.files[f"{module.robot}{end}"] for end in (".h", ".c")}
@@ -83,7 +85,7 @@ def _write(kernel: Kernel) -> TextsAroundC:
     if module.runtime:
         added["parameters.h"] = rendered("parameters.h")
     texts = {name: within_width(text) if name.endswith((".c", ".h")) else text for name, text in added.items()}
-    return with_files(source, FIRMWARE.name, {**own, **texts}, rendered("README.md"), told)
+    return of_files(source, FIRMWARE.name, {**own, **texts}, rendered("README.md"), told)
 
 
 FIRMWARE = Target(
@@ -91,5 +93,5 @@ FIRMWARE = Target(
     "C99 of one state with a 1 kHz control loop, CMake toolchains and the worst case of each function",
     "a C compiler and CMake 3.14; gcc-arm-none-eabi with newlib for Cortex-M, QEMU to run it without a board",
     _write,
-    _calls,
+    (STANDARD, "rollout", "jacobian?"),
 )

@@ -12,12 +12,11 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
+from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
 from pkmgen.targets.xml import document, number, numbers, quaternion
 
-LEAST_MASS, LEAST_INERTIA = 1e-12, 1e-14
-"""Of bodies without mass, which MuJoCo refuses: kg and kg·m²."""
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""
 JOINTS = {"R": "hinge", "P": "slide", "S": "ball"}
@@ -127,19 +126,9 @@ class _Writer:
                 tiny = " ".join([repr(LEAST_INERTIA)] * 3)
                 SubElement(body, "inertial", pos="0 0 0", mass=repr(LEAST_MASS), diaginertia=tiny)
             return
-        moments, turn = np.linalg.eigh(own.inertia)
-        if np.linalg.det(turn) < 0.0:
-            turn[:, 0] = -turn[:, 0]
-        low, high = float(moments[0]), float(moments[2])
-        if low < LEAST_INERTIA or moments[:2].sum() < high:
-            lack = high - float(moments[:2].sum())
-            if low < -1e-9 * high or lack > 1e-9 * high:
-                self.notes.append(
-                    f"link {link.name}: no body has principal moments {numbers(moments)} kg·m²; MuJoCo refuses them"
-                )
-            else:
-                moments = np.maximum(moments, LEAST_INERTIA)
-                moments[:2] += max(0.0, float(moments[2] - moments[:2].sum()))
+        moments, turn, words = principal_moments(own)
+        if words:
+            self.notes.append(f"link {link.name}: {words}")
         inertial = SubElement(body, "inertial", pos=numbers(own.centre), mass=number(own.mass))
         _turned(inertial, turn)
         inertial.set("diaginertia", " ".join(repr(float(moment)) for moment in moments))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,10 +17,9 @@ from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_texts, read_any
 from pkmgen.targets.firmware.cores import FLAGS
 from pkmgen.targets.firmware.footprint import CallGraph
-from pkmgen.targets.firmware.target import STEPS
+from pkmgen.targets.firmware.target import FIRMWARE, STEPS
 
 BOARDS = (M4F, M7, RISCV)
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
@@ -192,11 +190,9 @@ def test_without_the_compiler_nothing_is_told_of_bytes(tmp_path: Path, monkeypat
 
 
 def test_the_kernel_of_closed_forms_is_that_of_c(tmp_path: Path) -> None:
-    standard = Options(functions=("inverse_dynamics", "inverse_kinematics", "rollout"))
     text = read_robot_text("fivebar")
-    options = replace(standard, functions=(*standard.functions, "forward_kinematics", "jacobian", "inverse_jacobian"))
-    _, own = generate_folder(text, tmp_path / "kit", standard, target="firmware")
-    _, plain = generate_folder(text, tmp_path / "c", options)
+    _, own = generate_folder(text, tmp_path / "kit", Options(), target="firmware")
+    _, plain = generate_folder(text, tmp_path / "c", Options(functions=FIRMWARE.functions))
     assert all(own[f"fivebar{end}"] == plain[f"fivebar{end}"] for end in (".h", ".c"))
     assert "fivebar_batch.c" not in own
 
@@ -207,10 +203,9 @@ def test_what_the_loop_cannot_know_is_refused(tmp_path: Path) -> None:
         ArgumentError, match="inputs: 'elements' is nothing that the loop of firmware has; allowed: pose"
     ):
         generate_folder(text, tmp_path, Options(inputs="elements"), target="firmware")
-    read, mechanism = read_any(text.text, text.file, Options())
-    made = generate_functions(mechanism, Options())
-    with pytest.raises(ArgumentError, match="the loop of firmware calls forward_dynamics, jacobian, rollout too"):
-        generate_texts(read, mechanism, made, Options(), "firmware")
+    few = Options(functions=("standard", "forward_dynamics"))
+    with pytest.raises(ArgumentError, match="the loop of firmware and its simulation call rollout, jacobian too"):
+        generate_folder(text, tmp_path, few, target="firmware")
     assert not list(tmp_path.iterdir())
 
 

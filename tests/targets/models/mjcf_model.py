@@ -9,13 +9,13 @@ import mujoco
 import numpy as np
 import pinocchio as pin
 
-from tests.targets.models.judge import ClosedTree
+from tests.targets.models.pinocchio_tree import PinocchioTree
 
 
-def read_mjcf(path: Path) -> ClosedTree:
+def read_mjcf(path: Path) -> PinocchioTree:
     """The model at its keyframe."""
     model, constraints, *_ = pin.buildModelAndConstraintsFromMJCF(str(path))
-    tree = ClosedTree(model, np.array(model.referenceConfigurations["home"]))
+    tree = PinocchioTree(model=model, configuration=np.array(model.referenceConfigurations["home"]))
     for constraint in constraints:
         ends = (
             (constraint.joint1_id, constraint.joint1_placement),
@@ -35,7 +35,7 @@ def read_mjcf(path: Path) -> ClosedTree:
     return tree
 
 
-def _couplings(tree: ClosedTree, compiled: Any) -> None:
+def _couplings(tree: PinocchioTree, compiled: Any) -> None:
     for index in range(compiled.neq):
         kind = int(compiled.eq_type[index])
         if kind == mujoco.mjtEq.mjEQ_JOINT:
