@@ -107,7 +107,8 @@ def versions() -> dict[str, str]:
         line.split()[2].strip('"') for line in header.read_text("utf-8").splitlines() if "_NEWLIB_VERSION " in line
     ]
     found["newlib"] = texts[0] if texts else "unknown"
-    found["C library here"] = " ".join(platform.libc_ver())
+    library, version = platform.libc_ver()
+    found[library or "C library"] = version
     return found
 
 

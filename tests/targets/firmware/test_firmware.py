@@ -12,6 +12,8 @@ import pytest
 
 from benchmarks.emulated.boards import HOST, M4F, M7, RISCV, SAME_LIBM, Board, execute
 from benchmarks.emulated.states import Kit, answers, kit_of
+from benchmarks.measurements.firmware import RECORD
+from benchmarks.pages.firmware_page import PAGE, page
 from pkmgen.cli.generate import generate_folder
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
@@ -169,9 +171,11 @@ def test_errors_of_float_are_as_told(kits: Kits) -> None:
             assert told["lost"] == 0
 
 
-@pytest.mark.parametrize(("robot", "fold"), [("spherical_wrist", False), ("fourbar", True), *EVERY])
+@pytest.mark.parametrize(("robot", "fold"), [("c5", False), ("fourbar", True), *EVERY])
 def test_the_loop_compiles_without_a_warning(robot: str, fold: bool, tmp_path: Path) -> None:
-    generate_folder(read_robot_text(robot), tmp_path, Options(real="float", fold=fold), target="firmware")
+    """Runtime parameters, payload and wrench, or none of them."""
+    loads = {"payload": not fold, "wrench": not fold} if robot in list_robots() else {}
+    generate_folder(read_robot_text(robot), tmp_path, Options(real="float", fold=fold, **loads), target="firmware")
     for compiler in filter(shutil.which, ("gcc", "clang")):
         own = [str(tmp_path / name) for name in ("main.c", "board_simulated.c")]
         execute(compiler, "-std=c99", "-fsyntax-only", *STRICT, *own)
@@ -216,3 +220,9 @@ def test_frames_that_are_not_fixed_are_refused() -> None:
     assert CallGraph.read(node % "static" + edge).stack("f") == 24
     with pytest.raises(Exception, match="f: its stack is dynamic, not of a fixed size"):
         CallGraph.read(node % "dynamic" + edge)
+
+
+def test_the_page_of_measurements_is_that_of_the_record() -> None:
+    record = json.loads(RECORD.read_text("utf-8"))
+    assert set(record["robots"]) == set(list_robots())
+    assert page(record) == PAGE.read_text("utf-8")
