@@ -55,7 +55,8 @@ class Operator(ABC):
 
     def __init__(self, robot: Robot, name: str) -> None:
         self.robot, self.function = robot, robot.function(name)
-        self._covers = COVERS.get(name, 1) if name in RULES else len(self.function.outputs)
+        self._has_rule = name in RULES and (bool(robot.limbs) or name not in OF_LIMBS)
+        self._covers = COVERS.get(name, 1) if self._has_rule else len(self.function.outputs)
         self._results: Any = self.function._results
 
     @property
@@ -152,7 +153,7 @@ class Operator(ABC):
     def _check_differentiable(self, quantities: Sequence[str]) -> None:
         """Refuse derivatives that nobody knows, before anything is computed."""
         robot, name = self.robot, self.name
-        if name not in RULES or (name in OF_LIMBS and not robot.limbs):
+        if not self._has_rule:
             kind = "second derivatives are not computed" if name.endswith("_derivatives") else "it has none"
             raise ArgumentError(
                 f"{robot.name}: no derivative of {name}: {kind}; functions that have: {', '.join(RULES)}"

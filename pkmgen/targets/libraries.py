@@ -31,5 +31,15 @@ LIBRARIES = (
         "differentiable functions of batches for jit, vmap and grad, by pkmgen.jax (nothing is written)",
         "pip install 'pkmgen[jax]'; a C compiler",
     ),
+    Library(
+        "torch",
+        "differentiable functions of batches for autograd and torch.func, by pkmgen.torch (nothing is written)",
+        "pip install 'pkmgen[torch]'",
+    ),
+    Library(
+        "gym",
+        "environments of Gymnasium, one robot or many at a time, by pkmgen.gym (nothing is written)",
+        "pip install 'pkmgen[gym]'",
+    ),
 )
 """All of them."""

@@ -12,8 +12,10 @@ from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.firmware.target import FIRMWARE
 from pkmgen.targets.fmi.target import FMI2, FMI3
+from pkmgen.targets.linuxcnc.target import LINUXCNC
 from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
+from pkmgen.targets.rust.target import RUST
 from pkmgen.targets.types import Target
 from pkmgen.targets.wasm.target import WASM
 
@@ -21,7 +23,9 @@ _EVERY = (
     C,
     CPP,
     WASM,
+    RUST,
     MATLAB,
+    LINUXCNC,
     FMI3,
     FMI2,
     FIRMWARE,

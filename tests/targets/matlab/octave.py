@@ -28,7 +28,8 @@ for k = 1:{count}
     inputs{{k}} = reshape(fread(file, prod(sizes), 'double'), [sizes, 1]);
 end
 fclose(file);
-[results{{1:{outputs} + 1}}] = {call}({first}inputs{{:}});
+results = cell(1, {outputs} + 1);
+[results{{:}}] = {call}({first}inputs{{:}});
 file = fopen('out.bin', 'w');
 for k = 1:{outputs}
     fwrite(file, double(results{{k}}), 'double');
