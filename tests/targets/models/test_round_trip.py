@@ -45,7 +45,7 @@ def _imported(name: str, form: str, model: RigidModel, folder: Path) -> str:
     source = exported(name, form.partition("_")[0], folder)
     choices = Choices(motors=model.motors)
     if form == "urdf":
-        choices = Choices(loops=source.with_suffix(".yaml"), home=folder / f"{name}_home.json")
+        choices = Choices(loops=folder / f"{name}_loops.yaml", home=folder / f"{name}_home.json")
     elif form == "urdf_plus":
         source, choices = folder / f"{name}_plus.urdf", Choices(home=folder / f"{name}_home.json")
     text = import_model(source, choices).text
