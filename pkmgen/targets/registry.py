@@ -11,6 +11,7 @@ from pkmgen.targets.c.target import C
 from pkmgen.targets.casadi.target import CASADI
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.firmware.target import FIRMWARE
 from pkmgen.targets.fmi.target import FMI2, FMI3
 from pkmgen.targets.linuxcnc.target import LINUXCNC
 from pkmgen.targets.matlab.target import MATLAB
@@ -28,6 +29,7 @@ _EVERY = (
     LINUXCNC,
     FMI3,
     FMI2,
+    FIRMWARE,
     OPENCL,
     CUDA,
     CASADI,

@@ -6,6 +6,8 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Any
 
+from pkmgen.catalogue import ROLLOUT
+from pkmgen.options import STANDARD
 from pkmgen.targets.around_c import TextsAroundC, around, c_of, own_names
 from pkmgen.targets.types import Kernel, Target
 
@@ -109,4 +111,5 @@ MATLAB = Target(
     "a package for MATLAB and Octave with a MEX file, and an S-function for Simulink",
     "MATLAB with a C compiler, or Octave with mkoctfile; Simulink for the S-function",
     _write,
+    (STANDARD, ROLLOUT),
 )

@@ -20,7 +20,7 @@ from pkmgen.status import describe_status
 from tests.conftest import library_text, nightly
 from tests.native.ways import in_numpy
 from tests.targets.agreement import Case, compare
-from tests.targets.matlab.octave import FLAGS, NEEDED, OCTAVE, STUB, Consumer
+from tests.targets.matlab.octave import FLAGS, NEEDED, OCTAVE, STUB, Consumer, Octave, write_texts
 
 LIBRARY = (*list_robots(), *list_mechanisms())
 STEPS = ("standard", "rollout")
@@ -187,9 +187,8 @@ def test_rollouts_and_the_demo_move_as_in_python(delta: Consumer, hexapod: Consu
     assert float(hexapod.octave.run(NUMBERS.format("gough_stewart.demo()")).split()[-1]) < 1e-3
 
 
-def built_block(consumer: Consumer) -> str:
-    """Commands that build the S-function of a robot against the stub, and go on without the package."""
-    name = consumer.robot.source.robot
+def built_block(name: str) -> str:
+    """Commands that build the S-function of a robot against the stub."""
     return (
         f"setenv('CFLAGS', '{FLAGS} -DMATLAB_MEX_FILE');\n"
         f"mkoctfile('--mex', '-I{STUB}', '{name}_sfunction.c', '{name}.c', '-o', '{name}_sfunction.mex');\n"
@@ -210,7 +209,7 @@ def test_the_s_function_computes_in_a_stub_of_simulink(delta: Consumer, in_pytho
     inputs = [delta.robot.states(2).of(graph)[port.name] for port in graph.inputs]
     far = [np.vstack([each, np.full(3, bad)]) for each, bad in zip(inputs, (1e3, 0.0, 0.0), strict=True)]
     said = delta.octave.run(
-        built_block(delta)
+        built_block("delta")
         + f"o = delta_sfunction({{'inverse_dynamics'}}, {steps_of(far, '')});\n"
         + NUMBERS.format("[o{1}{1}; o{2}{1}; o{3}{1}]")
         + NUMBERS.format("double([o{1}{2}, o{2}{2}, o{3}{2}])")
@@ -233,12 +232,34 @@ def test_the_s_function_computes_in_a_stub_of_simulink(delta: Consumer, in_pytho
 
 
 @needs_octave
+@pytest.mark.parametrize("name", nightly(*LIBRARY))
+def test_every_robot_has_an_s_function(name: str, tmp_path: Path) -> None:
+    """In the stub, inverse and forward dynamics; inputs that may be left out have their standard values."""
+    functions = ("inverse_dynamics", "forward_dynamics")
+    robot = Case(name, functions).robot_of()
+    write_texts(robot, tmp_path)
+    octave = Octave(tmp_path)
+    octave.run(f"addpath('{tmp_path}');\n" + built_block(robot.source.robot))
+    for each in functions:
+        graph, drawn = robot.graphs[each], robot.states(3).of(robot.graphs[each])
+        inputs = [drawn[port.name] for port in graph.inputs]
+        given = [drawn[port.name] for port in graph.inputs if port.default is None]
+        block = f"o = {name}_sfunction({{'{each}'}}, {steps_of(given, '')});\n"
+        said = octave.run(block + NUMBERS.format("[o{1}{1}, o{2}{1}, o{3}{1}]"))
+        wanted, words = in_numpy(robot.numpy_kernel(), graph, inputs)
+        assert not words.any()
+        found = np.array([float(number) for number in said.split()]).reshape(wanted.shape)
+        assert (np.abs(found - wanted) <= 1e-9 * np.abs(wanted).max(axis=1, keepdims=True)).all()
+    octave.close()
+
+
+@needs_octave
 def test_parameters_of_the_s_function_are_a_struct_that_may_change(hexapod: Consumer) -> None:
     graph = hexapod.robot.graphs["inverse_dynamics"]
     inputs = [hexapod.robot.states(1).of(graph)[port.name] for port in graph.inputs]
     block = "gough_stewart_sfunction({'inverse_dynamics', p}, " + steps_of(inputs, "single")
     said = hexapod.octave.run(
-        built_block(hexapod) + f"p = gough_stewart.parameters(); o = {block});\n" + NUMBERS.format("o{1}{1}")
+        built_block("gough_stewart") + f"p = gough_stewart.parameters(); o = {block});\n" + NUMBERS.format("o{1}{1}")
         + f"q = p; q.platform_mass = 2 * p.platform_mass; o = {block}, {{'inverse_dynamics', q}});\n"
         + NUMBERS.format("o{1}{1}") + "disp(class(o{1}{1}))\n"
         f"p.other = 1; try, {block}), catch e, disp(e.message), end\n"
@@ -256,7 +277,8 @@ def test_parameters_of_the_s_function_are_a_struct_that_may_change(hexapod: Cons
 
 def test_the_same_kernel_has_the_same_bytes_and_the_c_of_target_c(tmp_path: Path) -> None:
     for folder, target in (("one", "matlab"), ("other", "matlab"), ("c", "c")):
-        generate_folder(read_robot_text("fivebar"), tmp_path / folder, Options(), target=target)
+        options = Options() if target == "matlab" else Options(functions=STEPS)
+        generate_folder(read_robot_text("fivebar"), tmp_path / folder, options, target=target)
     files = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*") if path.is_file()]
     assert Path("+fivebar/inverse_dynamics.m") in files
     assert all((tmp_path / "one" / path).read_bytes() == (tmp_path / "other" / path).read_bytes() for path in files)
