@@ -170,7 +170,17 @@ def _kernel(
     else:
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return Kernel(mechanism.name, robot.description.title, limbs, parameters, functions, options, _home(mechanism))
+    return Kernel(
+        robot=mechanism.name,
+        title=robot.description.title,
+        limbs=limbs,
+        parameters=parameters,
+        functions=functions,
+        options=options,
+        mechanism=mechanism,
+        values=robot.values,
+        home=_home(mechanism),
+    )
 
 
 def _home(mechanism: Mechanism | Multibody) -> dict[str, tuple[float, ...]]:

@@ -47,7 +47,7 @@ def runge_kutta_step(
     Returns:
         Pose and twist after it.
     """
-    arrays, quaternion = operator._arrays, has_quaternion(operator.function.inputs[0])
+    arrays, quaternion = operator.arrays, has_quaternion(operator.function.inputs[0])
 
     def added(changes: tuple[Any, Any], length: float) -> tuple[Array, Array]:
         pose, twist = (part + length * change for part, change in zip(state, changes, strict=True))

@@ -49,15 +49,15 @@ class Operator(ABC):
     Attributes:
         robot: The robot.
         function: The function.
+        arrays: The library: `jax.numpy` or `torch`.
     """
 
-    _arrays: Any
+    arrays: Any
 
     def __init__(self, robot: Robot, name: str) -> None:
         self.robot, self.function = robot, robot.function(name)
         self._has_rule = name in RULES and (bool(robot.limbs) or name not in OF_LIMBS)
         self._covers = COVERS.get(name, 1) if self._has_rule else len(self.function.outputs)
-        self._results: Any = self.function._results
 
     @property
     def name(self) -> str:
@@ -105,15 +105,15 @@ class Operator(ABC):
         """The operator of another function of the robot."""
 
     def _named(self, results: tuple[Array, ...]) -> Any:
-        return results[0] if len(results) == 1 else self._results(*results)
+        return results[0] if len(results) == 1 else self.function.results_of(results)
 
     def _state(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> list[Array]:
         """Arguments as arrays, all with the same axes of a batch."""
-        given = self.function._given(arguments, named)
+        given = self.function.given_by_name(arguments, named)
         arrays = {port.name: self._read(port, given[port.name]) for port in self.function.inputs if port.name in given}
         for port in self.function.inputs:
             if port.name in arrays and has_quaternion(port):
-                arrays[port.name] = normalised(self._arrays, arrays[port.name])
+                arrays[port.name] = normalised(self.arrays, arrays[port.name])
         return self._batch(arrays)
 
     def _batch(self, given: Mapping[str, Array]) -> list[Array]:
@@ -131,7 +131,7 @@ class Operator(ABC):
             if port.name not in given
         }
         full = {**given, **missing}
-        return [self._arrays.broadcast_to(full[name], (*batch, *port.shape)) for name, port in ports.items()]
+        return [self.arrays.broadcast_to(full[name], (*batch, *port.shape)) for name, port in ports.items()]
 
     def _axes(self, port: ArrayPort, array: Array) -> tuple[int, ...]:
         shape, rank = tuple(array.shape), len(port.shape)
@@ -176,7 +176,7 @@ class Operator(ABC):
         self._check_differentiable(quantities)
         given = dict(zip((port.name for port in self.function.inputs), state, strict=True))
         call = Call(
-            self._arrays,
+            self.arrays,
             bool(self.robot.limbs),
             given,
             computed.results,
@@ -194,7 +194,7 @@ class Operator(ABC):
         if raises:
             return block
         good = (status == 0).reshape(tuple(status.shape) + (1,) * (block.ndim - status.ndim))
-        return self._arrays.where(good, block, self._arrays.zeros_like(block))
+        return self.arrays.where(good, block, self.arrays.zeros_like(block))
 
     def _units(self, name: str, quantity: str) -> Array:
         (size,) = (port.size for port in self.robot.function(name).inputs if port.name == quantity)
@@ -204,13 +204,13 @@ class Operator(ABC):
         """The transpose of `_changes`."""
         if block_width == port.size:
             return slope
-        return self._arrays.einsum("...ij,...i->...j", twist_of_pose(self._arrays, value), slope)
+        return self.arrays.einsum("...ij,...i->...j", twist_of_pose(self.arrays, value), slope)
 
     def _changes(self, block_width: int, port: ArrayPort, value: Array, change: Array) -> Array:
         """A change of an input along the entries in which blocks are: those of a twist for a pose with a quaternion."""
         if block_width == port.size:
             return change
-        return self._arrays.einsum("...ij,...j->...i", twist_of_pose(self._arrays, value), change)
+        return self.arrays.einsum("...ij,...j->...i", twist_of_pose(self.arrays, value), change)
 
 
 def has_quaternion(port: ArrayPort) -> bool:

@@ -190,7 +190,7 @@ def _continuation(
     usual = tuple(_usual(way, local, dialect))
     return CContinuation(
         differs, read, home, unknown, first, least, str(Fraction(LEAST_PART)), way.angles, half_turn, way.quaternion,
-        size, root, usual,
+        size, root, usual, parts=way.parts,
     )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ def enter_function(robot: Robot, function: KernelFunction) -> int:
         CompileError: The handler cannot be compiled.
         CompilerNotFoundError: There is no compiler, and the cache does not hold the handler.
     """
-    kernel = function._kernel
+    kernel = function.kernel
     if not isinstance(kernel, NativeKernel):
         raise ArgumentError(f"{robot.name}: functions of JAX call compiled kernels; load with backend='c'")
     parameters = json.dumps([kernel.identity, function.name, dict(robot.parameters)])
@@ -45,7 +45,7 @@ def enter_function(robot: Robot, function: KernelFunction) -> int:
     if key not in _ENTERED:
         sizes = np.array([port.size for port in (*function.inputs, *function.outputs)], np.int64)
         name = f"{robot.name}.{function.name}".encode()
-        given = (*kernel.batch_address(function.name), name, function._real.itemsize, len(sizes), sizes.ctypes.data)
+        given = (*kernel.batch_address(function.name), name, function.real.itemsize, len(sizes), sizes.ctypes.data)
         if _library().pkmgen_enter(key, *given):
             raise ArgumentError(f"{robot.name}: {function.name} has {len(sizes)} inputs and outputs, which is too many")
         _ENTERED[key] = kernel

@@ -45,11 +45,11 @@ class JaxOperator(Operator):
     `jit`, that names function, state and status; `with_status` returns status words instead.
     """
 
-    _arrays = jnp
+    arrays = jnp
 
     def __init__(self, robot: Robot, name: str) -> None:
         super().__init__(robot, name)
-        self.real = self.function._real
+        self.real = self.function.real
         self._key = np.int64(enter_function(robot, self.function))
         self._raising, self._telling = (self._differentiable(raises) for raises in (True, False))
 

@@ -10,6 +10,7 @@ from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.firmware.target import FIRMWARE
 from pkmgen.targets.fmi.target import FMI2, FMI3
 from pkmgen.targets.linuxcnc.target import LINUXCNC
 from pkmgen.targets.matlab.target import MATLAB
@@ -27,6 +28,7 @@ _EVERY = (
     LINUXCNC,
     FMI3,
     FMI2,
+    FIRMWARE,
     OPENCL,
     CUDA,
 )

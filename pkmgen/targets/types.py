@@ -11,6 +11,8 @@ from pkmgen.options import STANDARD
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
     from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
     from pkmgen.options import Options
 
 
@@ -25,6 +27,8 @@ class Kernel:
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation.
+        mechanism: The robot itself.
+        values: Values of all parameters in the robot file.
         home: Independent coordinates at home, by the names of the inputs that they are.
     """
 
@@ -34,6 +38,8 @@ class Kernel:
     parameters: tuple[ModuleParameter, ...]
     functions: tuple[GeneratedFunction, ...]
     options: Options
+    mechanism: Mechanism | Multibody
+    values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
 
 

@@ -40,13 +40,13 @@ class TorchOperator(Operator):
     status words instead, as `torch.int64`.
     """
 
-    _arrays = torch
+    arrays = torch
 
     def __init__(self, robot: Robot, name: str, siblings: dict[str, TorchOperator]) -> None:
         super().__init__(robot, name)
         self._siblings = siblings
         siblings[name] = self
-        self.real = torch.float64 if self.function._real == np.float64 else torch.float32
+        self.real = torch.float64 if self.function.real == np.float64 else torch.float32
 
     @torch.compiler.disable  # type: ignore[untyped-decorator]
     def __call__(self, *arguments: Any, **named: Any) -> Any:

@@ -40,13 +40,15 @@ def _write(kernel: Kernel) -> Crate:
     from pkmgen.emit.wrap import within_width
     from pkmgen.targets.rust.dialect import RUST_WORDS
 
-    module = _lay_out(kernel)
+    of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
+    module, manifest = _lay_out(kernel), kernel_manifest(*of_module)
     names = own_names(module, RUST_WORDS | set(_CARGO.split()) | set(_CRATE.split()), "Rust or of the crate")
     version = re.match(r"\d+\.\d+\.\d+", module.version)
     told = {
         "module": module,
         "names": names,
         "structs": _structs(module, names),
+        "shapes": _shapes(manifest),
         "real": "f64" if module.real == "double" else "f32",
         "version": version[0] if version else "0.0.0",
     }
@@ -60,10 +62,8 @@ def _write(kernel: Kernel) -> Crate:
         "kernel.rs": within_width(rendered("kernel.rs")),
         "math.rs": rendered("math.rs"),
     }
-    of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
     sums = {name: checksum(text) for name, text in files.items()}
-    manifest = {**kernel_manifest(*of_module), "target": RUST.name, "checksums": sums}
-    return Crate(kernel.robot, files, rendered("README.md"), manifest)
+    return Crate(kernel.robot, files, rendered("README.md"), {**manifest, "target": RUST.name, "checksums": sums})
 
 
 def _lay_out(kernel: Kernel) -> CModule:
@@ -115,6 +115,15 @@ def _structs(module: CModule, names: Mapping[str, str]) -> dict[str, str]:
     if twice:
         raise ArgumentError(f"functions: {twice[0]} would stand for the outputs of two; choose another name")
     return structs
+
+
+def _shapes(manifest: Mapping[str, Any]) -> dict[tuple[str, str], str]:
+    """Shapes of arguments, by the name of the function in C and theirs; matrices are stored by rows."""
+    return {
+        (row["c_name"], port["name"]): " × ".join(map(str, port["shape"]))
+        for row in manifest["functions"]
+        for port in (*row["inputs"], *row["outputs"])
+    }
 
 
 RUST = Target(

@@ -119,7 +119,7 @@ def test_a_program_without_std_links(tmp_path: Path) -> None:
 @needs_cargo
 def test_a_crate_has_no_warnings_and_its_example_runs(tmp_path: Path) -> None:
     """Of compiler, clippy and rustdoc; with runtime parameters, several outputs and steps."""
-    robot = Case("humanoid_ankle", ("standard", "dynamics_terms", "rollout"), Options(fold=False)).robot_of()
+    robot = Case("humanoid_ankle", ("forward_kinematics", "dynamics_terms", "rollout"), Options(fold=False)).robot_of()
     crate, target = crates(tmp_path, robot), tmp_path / "target"
     cargo(crate, "test", target=target, RUSTFLAGS="-D warnings", RUSTDOCFLAGS="-D warnings")
     cargo(crate, "doc", "--no-deps", target=target, RUSTDOCFLAGS="-D warnings")
@@ -156,6 +156,8 @@ def test_the_crate_is_pure_rust_and_the_same_each_time(folder: Path, tmp_path: P
     assert all((tmp_path / name).read_bytes() == (folder / name).read_bytes() for name in names)
     text = (folder / "lib.rs").read_text("utf-8")
     assert "#![no_std]\n#![forbid(unsafe_code)]" in text
+    assert "/// - `twist` (2, m/s): " in text
+    assert "/// Returns `inverse_jacobian` (2 × 2, rad/m): " in text
     assert max(map(len, (folder / "kernel.rs").read_text("utf-8").split("\n"))) <= 120
 
 
