@@ -8,14 +8,16 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
+from ctypes import byref
 from pathlib import Path
 from typing import Any
 
 import fmpy
 import numpy as np
 from fmpy.build import build_platform_binary
-from fmpy.fmi2 import FMU2Model, FMU2Slave
+from fmpy.fmi2 import FMU2Model, FMU2Slave, fmi2CallbackFunctions, fmi2CallbackLoggerTYPE
 from fmpy.fmi3 import FMU3Model, FMU3Slave
+from fmpy.logging import addLoggerProxy
 from fmpy.simulation import simulate_fmu
 from fmpy.validation import validate_fmu
 
@@ -30,6 +32,7 @@ CLASSES = {
     ("ModelExchange", "2"): FMU2Model,
     ("ModelExchange", "3"): FMU3Model,
 }
+FLAGS = {"CMAKE_C_FLAGS:STRING": "-Wall -Wextra -Werror", "CMAKE_C_FLAGS_RELEASE:STRING": "-O1"}
 
 
 class Fmu:
@@ -40,9 +43,10 @@ class Fmu:
         archive = folder / f"{robot}.fmu"
         with redirect_stdout(io.StringIO()):
             self.problems = validate_fmu(str(archive))
+        self.options = options
         self.folder = Path(fmpy.extract(str(archive), folder / "unpacked"))
         with _quiet_cmake():
-            build_platform_binary(self.folder, cmake_options={"CMAKE_C_FLAGS:STRING": "-Wall -Wextra -Werror"})
+            build_platform_binary(self.folder, cmake_options=FLAGS)
         self.description = fmpy.read_model_description(str(self.folder))
         slopes = [each for each in self.description.modelVariables if each.derivative is not None]
         self.slopes, self.states = [each.name for each in slopes], [each.derivative.name for each in slopes]
@@ -88,6 +92,13 @@ class Fmu:
         getter = model.getReal if self.description.fmiVersion == "2.0" else model.getFloat64
         return np.array(getter([self.reference[name] for name in names]))
 
+    def _callbacks(self) -> Any:
+        """Callbacks of an instance of FMI 2; FMPy's proxy of loggers knows one, and would call one that is gone."""
+        callbacks = fmi2CallbackFunctions()
+        callbacks.logger = fmi2CallbackLoggerTYPE(lambda *told: self.messages.append(told[-1].decode()))
+        addLoggerProxy(byref(callbacks))
+        return callbacks
+
     @contextmanager
     def instance(self, kind: str = "ModelExchange") -> Iterator[Any]:
         """An instance in its initialization, where states can be set."""
@@ -95,9 +106,11 @@ class Fmu:
         made = CLASSES[kind, version](
             guid=model.guid, unzipDirectory=str(self.folder), modelIdentifier=model.modelName, instanceName="one"
         )
-        made.instantiate()
         if version == "2":
+            made.instantiate(callbacks=self._callbacks())
             made.setupExperiment(startTime=0.0)
+        else:
+            made.instantiate()
         made.enterInitializationMode()
         try:
             yield made

@@ -21,11 +21,14 @@ from tests.targets.fmi.simulator import KINDS, Fmu
 
 DISCARD = 2
 TIMES = np.linspace(0.0, 0.05, 6)
+SMOOTH = Options(friction_speed=1.0)
+"""Coulomb friction that jumps at rest costs steps of equal length their order."""
 LOADED = Options(wrench=True, payload=True, fold=False)
 FEW = [("fivebar", 3), ("humanoid_ankle", 2)]
 MANY = [("spherical_wrist", 2), ("fivebar", 2)]
 EVERY = [(robot, fmi) for robot in (*list_robots(), *list_mechanisms()) for fmi in (3, 2) if (robot, fmi) not in FEW]
-PLAIN = Options()
+CHOSEN = {("fivebar", 3): LOADED, ("humanoid_ankle", 2): Options(functions=("forward_dynamics", "joint_coordinates"))}
+"""Options of FMUs, where they are others."""
 Built = Callable[..., Fmu]
 
 
@@ -34,7 +37,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """Makes FMUs, each once."""
     known: dict[str, Fmu] = {}
 
-    def build(robot: str, fmi: int, options: Options = PLAIN) -> Fmu:
+    def build(robot: str, fmi: int, chosen: Options | None = None) -> Fmu:
+        options = chosen or CHOSEN.get((robot, fmi), SMOOTH)
         key = f"{robot} {fmi} {options}"
         if key not in known:
             known[key] = Fmu(robot, fmi, options, tmp_path_factory.mktemp(f"{robot}_{fmi}"))
@@ -69,7 +73,8 @@ def _pushed(robot: Any, home: Any) -> Any:
 @pytest.mark.parametrize("case", [*FEW, *nightly(*EVERY)], ids=str)
 def test_fmpy_validates_compiles_and_moves_it_as_simulate_does(case: tuple[str, int], built: Built) -> None:
     robot, _ = case
-    fmu, loaded = built(*case), pkmgen.load(robot)
+    fmu = built(*case)
+    loaded = pkmgen.load(robot, friction_speed=fmu.options.friction_speed)
     assert fmu.problems == []
     effort = _pushed(loaded, fmu.home)
     expected = _reference(loaded, fmu.home, effort, {})
@@ -112,7 +117,7 @@ def _differences_agree(fmu: Fmu, size: float) -> None:
             for some in (margins, measures)
         )
     assert (of_margins == of_measures).all(), "but for the side"
-    assert len(groups) > 2
+    assert len(groups) > 1
     begin = 0
     for stem, group in groups.items():
         part = slice(begin, begin + len(group))
@@ -131,7 +136,7 @@ def test_directional_derivatives_know_loads_and_parameters(robot: str, built: Bu
 
 
 def test_outputs_are_those_of_the_robot(built: Built) -> None:
-    fmu, loaded = built("fivebar", 3, LOADED), pkmgen.load("fivebar", wrench=True, payload=True)
+    fmu, loaded = built("fivebar", 3), pkmgen.load("fivebar", wrench=True, payload=True)
     point, _ = _random_point(fmu, 0.02)
     given = {stem: np.array([point[name] for name in fmu.named(stem)]) for stem in ("pose", "twist", "effort")}
     loads = {stem: np.array([point[name] for name in fmu.named(stem)]) for stem in ("wrench", "payload")}
@@ -215,7 +220,7 @@ def test_a_state_comes_back_as_it_was_saved(fmi: int, built: Built) -> None:
 
 
 def test_parameters_inputs_and_sub_steps_are_those_of_the_robot(built: Built) -> None:
-    fmu = built("fivebar", 3, LOADED)
+    fmu = built("fivebar", 3)
     loaded = pkmgen.load("fivebar", wrench=True, payload=True, parameters={"payload_mass": 1.5})
     wrench, payload, effort = np.array([1.0, -2.0]), np.array([0.4]), np.full(2, 2.0)
     expected = _reference(loaded, fmu.home, effort, {"wrench": wrench, "payload": payload})
