@@ -16,6 +16,7 @@ from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
+from pkmgen.cli.export import export_command
 from pkmgen.cli.fuzz import fuzz_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
@@ -58,6 +59,7 @@ for _name, _command in (
     ("new", new_command),
     ("import", import_command),
     ("import-dh", import_dh_command),
+    ("export", export_command),
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),

@@ -28,7 +28,7 @@ def folder_name(text: str) -> Path:
     return Path(text)
 
 
-def write_folder(robot: str, target: Path, files: Mapping[str, str], language: str = DEFAULT) -> Path:
+def write_folder(robot: str, target: Path, files: Mapping[str, str | bytes], language: str = DEFAULT) -> Path:
     """Write files of a kernel, all or none, to a folder; `language` is what they are written for.
 
     Raises:
@@ -42,7 +42,9 @@ def write_folder(robot: str, target: Path, files: Mapping[str, str], language: s
     missing = [path for path in (target, *target.parents) if not path.exists()]
     try:
         target.mkdir(parents=True, exist_ok=True)
-        write_files(target, {name: content.encode() for name, content in files.items()})
+        write_files(
+            target, {name: content.encode() if isinstance(content, str) else content for name, content in files.items()}
+        )
         for path in before:
             path.unlink(missing_ok=True)
     except OSError as error:

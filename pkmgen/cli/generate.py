@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -107,7 +108,7 @@ def generate_folder(
     options: Options,
     demand: Demand | None = None,
     target: str = DEFAULT,
-) -> tuple[Path, dict[str, str]]:
+) -> tuple[Path, Mapping[str, str | bytes]]:
     """Write a kernel, all of its files or none.
 
     Other files of the folder, `generated/<robot>` or `generated/<target>/<robot>` if left out, stay as they are.
@@ -120,7 +121,7 @@ def generate_folder(
         target: What it is written for.
 
     Returns:
-        The folder and the texts written, by file name.
+        The folder and what was written, by file name.
 
     Raises:
         ArgumentError: The folder cannot be written, holds the kernel of another robot or target, or holds files of
@@ -130,18 +131,23 @@ def generate_folder(
     if target == DEFAULT:
         source, files = generated_files(text, options, demand)
         return write_folder(source.robot, folder or Path("generated") / source.robot, files), files
-    robot, files = target_files(text, options, target)
-    return write_folder(robot, folder or Path("generated") / target / robot, files, target), files
+    robot, contents = target_files(text, options, target)
+    return write_folder(robot, folder or Path("generated") / target / robot, contents, target), contents
 
 
-def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str]]:
-    """Generate a kernel for a target: name of the robot, and texts by file name, the manifest last."""
+def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str | bytes]]:
+    """Generate a kernel for a target: name of the robot, and contents by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
-    return source.robot, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
+    return source.robot, {
+        **source.files,
+        **source.compiled,
+        "README.md": source.readme,
+        MANIFEST: manifest_text(source.manifest),
+    }
 
 
 def generated_files(

@@ -97,10 +97,12 @@ def functions_command(as_json: JsonOption = False) -> None:
 
 
 def targets_command(as_json: JsonOption = False) -> None:
-    """List what kernels can be written for (generate --target)."""
+    """List what kernels (generate --target) and models (export --to) can be written for."""
+    from pkmgen.targets.model_registry import MODEL_TARGETS
     from pkmgen.targets.registry import TARGETS
 
-    rows = [{"name": target.name, "written": target.written, "needs": target.needs} for target in TARGETS.values()]
+    rows = [{"name": each.name, "written": each.written, "needs": each.needs} for each in TARGETS.values()]
+    rows += [{"name": each.name, "written": each.written, "needs": each.needs} for each in MODEL_TARGETS.values()]
     if as_json:
         print_json(rows)
         return

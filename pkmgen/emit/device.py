@@ -66,6 +66,11 @@ class DeviceSource:
     readme: str
     manifest: dict[str, Any]
 
+    @property
+    def compiled(self) -> dict[str, bytes]:
+        """Nothing of it is compiled yet."""
+        return {}
+
 
 def emit_device(
     robot: str,

@@ -59,9 +59,10 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text) + "\n"
 
 
-def checksum(text: str) -> str:
-    """Checksum of a text, as manifests have it."""
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+def checksum(content: str | bytes) -> str:
+    """Checksum of a text or of bytes, as manifests have it."""
+    content = content.encode() if isinstance(content, str) else content
+    return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 def _signature(robot: str, functions: tuple[GeneratedFunction, ...], real: str) -> list[dict[str, Any]]:

@@ -344,3 +344,8 @@ class GeneratedSource:
         """Texts of the C files by name."""
         texts = {".h": self.header, ".c": self.source, "_batch.c": self.batch, "_side_by_side.c": self.side_by_side}
         return {f"{self.robot}{end}": text for end, text in texts.items() if text}
+
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """Nothing of it is compiled yet."""
+        return {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
@@ -22,6 +23,7 @@ class TextsAroundC:
     files: Mapping[str, str]
     readme: str
     manifest: Mapping[str, Any]
+    compiled: Mapping[str, bytes]
 
 
 def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
@@ -40,13 +42,28 @@ def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
     return module, write_module(module, kernel_manifest(*of_module))
 
 
-def around(source: GeneratedSource, target: str, added: Mapping[str, str], readme: str) -> TextsAroundC:
-    """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all."""
+def around(
+    source: GeneratedSource,
+    target: str,
+    added: Mapping[str, str],
+    readme: str,
+    compiled: Mapping[str, bytes] = MappingProxyType({}),
+) -> TextsAroundC:
+    """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all.
+
+    Args:
+        source: The C.
+        target: Name of the target.
+        added: Texts by file name.
+        readme: How to call it.
+        compiled: What is compiled of the C, by file name.
+    """
     from pkmgen.emit.manifest import checksum
 
-    sums = {**source.manifest["checksums"], **{name: checksum(text) for name, text in added.items()}}
+    written: dict[str, str | bytes] = {**added, **compiled}
+    sums = {**source.manifest["checksums"], **{name: checksum(content) for name, content in written.items()}}
     manifest = {**source.manifest, "target": target, "checksums": sums}
-    return TextsAroundC(source.robot, {**source.files, **added}, readme, manifest)
+    return TextsAroundC(source.robot, {**source.files, **added}, readme, manifest, compiled)
 
 
 def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[str, str]:

@@ -12,8 +12,9 @@ from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.opencl.target import OPENCL
 from pkmgen.targets.types import Target
+from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA)})
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, WASM)})
 DEFAULT = C.name
 
 

@@ -45,6 +45,10 @@ class Texts(Protocol):
         """Texts of the source files by name."""
 
     @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """What is compiled of them, by name of the file; nothing for most targets."""
+
+    @property
     def readme(self) -> str:
         """How to call it."""
 

@@ -15,6 +15,7 @@ from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
+from pkmgen.targets.model_registry import MODEL_TARGETS
 from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
 from tests.conftest import ROOT, library_text
 
@@ -24,7 +25,7 @@ DEVICES = ("opencl", "cuda")
 
 def test_targets_are_listed() -> None:
     printed = CliRunner().invoke(app, ["targets", "--json"])
-    assert [row["name"] for row in json.loads(printed.stdout)] == list(TARGETS)
+    assert [row["name"] for row in json.loads(printed.stdout)] == [*TARGETS, *MODEL_TARGETS]
     assert all(target.written and target.needs for target in TARGETS.values())
     assert next(iter(TARGETS)) == DEFAULT == "c"
 

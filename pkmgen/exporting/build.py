@@ -1,0 +1,72 @@
+"""Robot file text to the model that writers of models are given."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pkmgen.collector import collector_paused
+from pkmgen.description.types import Motion
+from pkmgen.errors import OpenLoopsError
+from pkmgen.exporting.bodies import multibody_tree
+from pkmgen.exporting.limbs import limb_tree
+from pkmgen.exporting.shapes import with_shapes
+from pkmgen.library import RobotText
+from pkmgen.mechanism.link_frames import vector_of
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.poses import in_numbers
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
+from pkmgen.targets.model import RigidModel
+
+
+def rigid_model(text: RobotText, options: Options) -> RigidModel:
+    """Take a robot apart into links, joints and loops, at home.
+
+    Args:
+        text: The robot file.
+        options: Parameter overrides; nothing else is read.
+
+    Raises:
+        RobotFileError: The file is wrong.
+        OpenLoopsError: The loops of the robot do not close near home.
+        UnsupportedRobotError: It has what no model can state.
+    """
+    with collector_paused():
+        file, robot = read_any(text.text, text.file, options)
+        if isinstance(robot, Multibody):
+            tree, motors = multibody_tree(robot, _closed(robot))
+            gravity = vector_of(robot, robot.gravity)
+        else:
+            tree, motors = limb_tree(robot)
+            gravity = in_numbers(robot, robot.gravity)
+    links, size = tree.weighed(), _size(robot)
+    return RigidModel(
+        robot.name,
+        " ".join(file.description.title.split()),
+        gravity,
+        with_shapes(links, tree.loops, size),
+        tuple(tree.loops),
+        tuple(tree.couplings),
+        motors,
+        size,
+        tuple(tree.notes),
+    )
+
+
+def _closed(robot: Multibody) -> dict[str, float]:
+    """All coordinates at home, loops closed."""
+    given = np.array([[robot.home[name] for name in robot.joints]])
+    home, closed = Numbers(robot).closed(given)
+    if not closed.all():
+        raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
+    return dict(zip(robot.joints, home[0].tolist(), strict=True))
+
+
+def _size(robot: Mechanism | Multibody) -> float:
+    """A length of the size of a robot, m; of one whose axes meet in a point that of its bodies."""
+    if isinstance(robot, Multibody) or robot.motion is not Motion.SPHERICAL:
+        return robot.size
+    bodies = [body for limb in robot.limbs for joint in limb.graph.tree.joints for body in joint.bodies]
+    return max([robot.size, *(float(np.linalg.norm(in_numbers(robot, body.mass_centre))) for body in bodies)])

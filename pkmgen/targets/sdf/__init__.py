@@ -1,0 +1,1 @@
+"""SDFormat, the format of Gazebo and Drake."""

@@ -1,0 +1,1 @@
+"""URDF, with loops as URDF+ has them and in a YAML file."""

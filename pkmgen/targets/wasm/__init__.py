@@ -1,0 +1,1 @@
+"""WebAssembly: the C of a kernel compiled by zig, and an ES module around it."""

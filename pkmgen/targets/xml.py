@@ -1,0 +1,52 @@
+"""Numbers and texts of models in XML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, indent, tostring  # nosec B405: written, never read
+
+import numpy as np
+
+from pkmgen.targets.model import Array
+
+ROUND = 1e-15
+
+
+def numbers(values: Iterable[float] | Array) -> str:
+    """Numbers, all their digits."""
+    return " ".join(number(value) for value in values)
+
+
+def number(value: float) -> str:
+    """A number, all its digits; whole ones without a point, rounding errors of zero as zero."""
+    value = float(value)
+    if abs(value) < ROUND:
+        return "0"
+    return str(int(value)) if value == int(value) and abs(value) < 1e6 else repr(value)
+
+
+def document(root: Element, comments: Iterable[str]) -> str:
+    """Text of a document, what it is on top."""
+    indent(root, "  ")
+    lines = [f"  {line}".replace("--", "- -") for line in comments]
+    return "\n".join(['<?xml version="1.0"?>', "<!--", *lines, "-->", tostring(root, "unicode"), ""])
+
+
+def quaternion(rotation: Array) -> Array:
+    """Quaternion w, x, y, z of axes (columns), w ≥ 0 (Bar-Itzhack 2000: the eigenvector of the greatest eigenvalue)."""
+    turn = np.asarray(rotation, float)
+    products = np.empty((4, 4))
+    products[:3, :3] = turn + turn.T - np.trace(turn) * np.eye(3)
+    products[3, :3] = products[:3, 3] = turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
+    products[3, 3] = np.trace(turn)
+    x, y, z, w = np.linalg.eigh(products)[1][:, -1]
+    return np.array([w, x, y, z]) * (1.0 if w >= 0.0 else -1.0)
+
+
+def roll_pitch_yaw(rotation: Array) -> Array:
+    """Angles r, p, y of axes (columns): R = Rz(y) Ry(p) Rx(r)."""
+    sine = float(np.hypot(rotation[0, 0], rotation[1, 0]))
+    pitch = np.arctan2(-rotation[2, 0], sine)
+    if sine > 1e-12:
+        return np.array([np.arctan2(rotation[2, 1], rotation[2, 2]), pitch, np.arctan2(rotation[1, 0], rotation[0, 0])])
+    return np.array([np.arctan2(-rotation[1, 2], rotation[1, 1]), pitch, 0.0])
