@@ -49,8 +49,10 @@ def test_merge(outputs, left):
 
 def test_factors_are_known_to_their_last_digit():
     """Samples lose digits where terms cancel, and a factor that had lost them would be in every result."""
-    merged = merge_equal(graph_of("x*y + z", "((x*y + z + 1000) - 1000)*0.7071067811865476", "sin(x)"))
-    assert 0.7071067811865476 in {node.payload for node in merged.nodes if node.op == "const"}
+    one = "(sin(z)*sin(z) + cos(z)*cos(z))"
+    merged = merge_equal(graph_of("x*y", f"x*y*0.7071067811865476 + 1000*{one} - 1000"))
+    near = {node.payload for node in merged.nodes if node.op == "const" and abs(node.payload - 0.7) < 0.1}
+    assert near == {0.7071067811865476}
 
 
 @pytest.mark.parametrize(
