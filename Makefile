@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed speed-gpu speed-mechanisms instructions wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed speed-gpu speed-mechanisms instructions firmware wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -93,6 +93,10 @@ speed-mechanisms: $(VENV)/installed-bench ## measure robots of bodies and joints
 
 instructions: $(VENV)/installed-bench ## count the instructions of inverse dynamics with callgrind and write their page
 	$(BIN)/python -m benchmarks.measurements.callgrind
+
+firmware: $(VENV)/installed-test ## run firmware kits of all robots on emulated processors and write their page (half an hour; needs gcc-arm-none-eabi, QEMU, gcc-riscv64-linux-gnu)
+	$(BIN)/python -m benchmarks.measurements.firmware
+	$(BIN)/python -m benchmarks.pages.firmware_page
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel

@@ -183,7 +183,8 @@ class Choice:
 def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
     """Read what was asked for: names, groups, `all`, and `name=first+second` for functions computed together.
 
-    Bounds of rounding errors are not in `all`: each is about ten times the function that it bounds.
+    A robot without a function that was asked for by its name is an error, one without `name?` is not. Bounds of
+    rounding errors are not in `all`: each is about ten times the function that it bounds.
 
     Raises:
         ArgumentError: A name is not known, or two functions would have the same name.
@@ -211,6 +212,8 @@ def _read(request: str) -> list[Choice]:
         return [Choice(name, tuple(dict.fromkeys(_of_one_state(part.strip()) for part in parts.split("+"))), True)]
     if "+" in request:
         raise ArgumentError(f"functions: {request!r} needs a name for the functions in one call: name={request}")
+    if name.endswith("?"):
+        return [Choice(_of_one_state(name.removesuffix("?")), (name.removesuffix("?"),), False)]
     insisted = name not in (*GROUPS, EVERY)
     every = name == EVERY
     chosen = (e.name for e in CATALOGUE.values() if e.group == name or (every and not e.bounds))

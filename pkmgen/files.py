@@ -18,8 +18,8 @@ PREFIX, FORGOTTEN_SECONDS = ".pkmgen-", 3600.0
 def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write files of a folder; what was there under their names is replaced, once all of them can be.
 
-    They appear in the order of the contents; the folder must be there. A name that is a link becomes a file, and what
-    it leads to stays as it is.
+    They appear in the order of the contents; the folder must be there, folders below it that names lie in are made. A
+    name that is a link becomes a file, and what it leads to stays as it is.
 
     Raises:
         OSError: A file cannot be written; all of them are as before.
@@ -71,6 +71,7 @@ def _remove_leftovers(folder: Path) -> None:
 
 
 def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
     file.chmod(MODE)
 
@@ -78,8 +79,10 @@ def _write(file: Path, content: bytes) -> None:
 def _replace(folder: Path, beside: Path, names: tuple[str, ...]) -> None:
     """Move files into a folder; where one cannot be moved, those before it are put back as they were."""
     begun: list[str] = []
+    made: list[Path] = []
     try:
         for name in names:
+            made += _make_folders(folder, (folder / name).parent)
             if len(names) > 1:  # one alone is moved, or it is not
                 if (folder / name).exists():
                     _write(beside / f"{name}.before", (folder / name).read_bytes())
@@ -92,4 +95,14 @@ def _replace(folder: Path, beside: Path, names: tuple[str, ...]) -> None:
                 before.replace(folder / name)
             else:
                 (folder / name).unlink(missing_ok=True)
+        for path in reversed(made):
+            with suppress(OSError):  # another one has come to use it
+                path.rmdir()
         raise
+
+
+def _make_folders(top: Path, below: Path) -> list[Path]:
+    """Make a folder below another one that is there; returns those that were not, the uppermost first."""
+    missing = [path for path in (below, *below.parents) if path != top and top in path.parents and not path.exists()]
+    below.mkdir(parents=True, exist_ok=True)
+    return missing[::-1]

@@ -170,7 +170,26 @@ def _kernel(
     else:
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return Kernel(mechanism.name, robot.description.title, limbs, parameters, functions, options)
+    return Kernel(
+        robot=mechanism.name,
+        title=robot.description.title,
+        limbs=limbs,
+        parameters=parameters,
+        functions=functions,
+        options=options,
+        mechanism=mechanism,
+        values=robot.values,
+        home=_home(mechanism),
+    )
+
+
+def _home(mechanism: Mechanism | Multibody) -> dict[str, tuple[float, ...]]:
+    """Independent coordinates at home, by the names of inputs; a base that moves stands at the origin."""
+    if isinstance(mechanism, Mechanism):
+        return {"pose": mechanism.home}
+    given = tuple(mechanism.home[name] for name in mechanism.given)
+    base = (*(0.0,) * 3, 1.0, *(0.0,) * 3)
+    return {"pose" if mechanism.posed else "position": given, "base_pose": base}
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

@@ -16,12 +16,12 @@ from benchmarks.gpu.jax_graph import jax_function
 from benchmarks.gpu.mjx_engine import mjx_times
 from benchmarks.gpu.rates import Rates, measure_rates, timed
 from benchmarks.timing.rows import Row
-from pkmgen.certify.states import DrawnStates
 from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.options import REALS, Options
 from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.states import DrawnStates
 
 FUNCTION = "inverse_dynamics"
 DRAWN = 500

@@ -69,7 +69,7 @@ class DeviceFunction(RobotFunction):
 
     def results(self, *arguments: Any, out: Any = None, status: Any = None, **named: Any) -> Any:
         """Compute N states, and return all outputs as a named tuple; see `__call__`."""
-        given, kernel = self._given(arguments, named), self._kernel
+        given, kernel = self.given_by_name(arguments, named), self._kernel
         arrays = kernel.on_device(self.name, given)
         count = self._count(arrays)
         inputs = [arrays[name] if name in arrays else self._default(name, count) for name in self._names]

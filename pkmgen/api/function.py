@@ -30,6 +30,11 @@ class KernelFunction(RobotFunction):
         self._direct = kernel.direct(self.name)
         self._blank = (None,) * len(self.outputs)
 
+    @property
+    def kernel(self) -> Kernel:
+        """What computes it."""
+        return self._kernel
+
     def __call__(
         self,
         *arguments: ArrayLike,
@@ -65,7 +70,7 @@ class KernelFunction(RobotFunction):
             outputs = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
             if outputs is not None:
                 return outputs[0]
-        return self._convert(self._given(arguments, named), out, status, details)
+        return self._convert(self.given_by_name(arguments, named), out, status, details)
 
     def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
         """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
@@ -92,7 +97,7 @@ class KernelFunction(RobotFunction):
         Raises:
             ArgumentError: An array cannot be used in place.
         """
-        given = self._given(arguments, named)
+        given = self.given_by_name(arguments, named)
         arrays = {port.name: given.get(port.name, np.array(port.default or (), self._real)) for port in self.inputs}
         outputs = tuple(np.empty(port.shape, self._real) for port in self.outputs)
         outputs = outputs if out is None else (out, *outputs[1:])

@@ -66,7 +66,8 @@ def load(
             return arrays which lie on a device, states as the last axis (`pkmgen.api.device_function`).
         wrench: Whether inverse and forward dynamics take an external wrench on the platform as their last input.
         functions: What is compiled at once: names and groups of functions (`pkmgen functions`), `all`, and
-            `name=first+second` for functions computed in one call. Others are compiled when they are first called.
+            `name=first+second` for functions computed in one call, `name?` for one where the robot has it. Others are
+            compiled when they are first called.
         payload: Whether the dynamics takes a payload as its last input: mass, and first moment and inertia about P
             where they act (see the port).
         friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as tanh(v/speed); 0 lets

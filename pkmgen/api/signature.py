@@ -112,7 +112,21 @@ class RobotFunction:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
         return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
 
-    def _given(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
+    @property
+    def real(self) -> np.dtype[Any]:
+        """Type of its numbers."""
+        return self._real
+
+    def results_of(self, values: Iterable[Any]) -> Any:
+        """A named tuple of values of its outputs."""
+        return self._results(*values)
+
+    def given_by_name(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
+        """Arguments in order and by name, all by name.
+
+        Raises:
+            ArgumentError: There are too many, one is missing, is given twice or is none of its inputs.
+        """
         names = self._names
         if len(arguments) > len(names):
             takes = f"{counted(len(names), 'array')} ({', '.join(names)})"

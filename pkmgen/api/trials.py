@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.certify.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.native.trial import Trial
+from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
 STATES = 5

@@ -10,10 +10,10 @@ from typing import Any
 from pkmgen.certify.box import Ends, prove_box
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.rounding import box_rounding
-from pkmgen.certify.states import RATES
 from pkmgen.certify.terms import Terms
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.states import RATES
 
 NOT_TRIED = "not tried"
 SPEEDS = {"twist": 5.0, "rate": RATES, "velocity": RATES, "acceleration": 50.0}

@@ -17,7 +17,6 @@ from pkmgen.certify.files import ProvenFiles, proven_files
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.solutions import solutions
-from pkmgen.certify.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.errors import PkmgenError
 from pkmgen.mechanism.multibody import Multibody
@@ -25,6 +24,7 @@ from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.plan.mobility import mobility_of
 from pkmgen.plan.plan import Plan, tolerance_of
+from pkmgen.states import DrawnStates
 from pkmgen.version import __version__
 
 FORMAT = 2

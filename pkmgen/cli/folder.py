@@ -82,7 +82,7 @@ def _written_before(target: Path, names: Iterable[str]) -> list[Path]:
     sums = _manifest(target).get("checksums")
     texts = sums if isinstance(sums, dict) else ()
     gone = sorted({*texts, CERTIFICATE, PAGE} - set(names))
-    paths = [target / name for name in gone if name == Path(name).name]
+    paths = [target / name for name in gone if not Path(name).is_absolute() and ".." not in Path(name).parts]
     return [path for path in paths if path.is_file() and _is_generated(path)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,7 +22,7 @@ from pkmgen.cli.options import (
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn, warn_of
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.options import STANDARD, Options
 from pkmgen.spread import in_copies
 from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
 
@@ -140,6 +141,8 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
     from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
+    if options.functions == (STANDARD,):
+        options = replace(options, functions=find_target(target).functions)
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
     return source.robot, {

@@ -56,7 +56,8 @@ FunctionsOption = Annotated[
     typer.Option(
         "--functions",
         metavar="NAME[,NAME…]",
-        help="Functions: names and groups (pkmgen functions), all, name=first+second for functions in one call.",
+        help="Functions: names and groups (pkmgen functions), all, name=first+second for functions in one call, "
+        "name? for one where the robot has it.",
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]

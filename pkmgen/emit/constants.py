@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pkmgen.emit.dialect import format_number
+from pkmgen.emit.dialect import Dialect
 from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
@@ -40,8 +40,8 @@ class NamedNumbers:
         limits: Whether it is the text of a check.
     """
 
-    def __init__(self, namer: Namer, real: str, roles: Mapping[float, str]) -> None:
-        self._namer, self._real, self._roles = namer, real, roles
+    def __init__(self, namer: Namer, dialect: Dialect, roles: Mapping[float, str]) -> None:
+        self._namer, self._dialect, self._roles = namer, dialect, roles
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
         self._formulas: Known = {}
@@ -51,7 +51,7 @@ class NamedNumbers:
         """C text of a number."""
         size = abs(number)
         if len(repr(float(size))) <= SHORT:
-            return format_number(number, self._real)
+            return self._dialect.number(number)
         if size not in self._names:
             role = LIMIT if self.limits else self._roles.get(size, "constant")
             formula, made = written(size, self._formulas)
@@ -66,7 +66,7 @@ class NamedNumbers:
             yield CSection("constants", tuple(self._declared(number, name) for number, name in self._names.items()))
 
     def _declared(self, number: float, name: str) -> CStatement:
-        return CStatement(f"const {self._real} {name} = {format_number(number, self._real)};", self._notes[number])
+        return CStatement(self._dialect.declared(name, self._dialect.number(number)), self._notes[number])
 
     def _used(self, role: str) -> str:
         """The name of a number by what it is for."""

@@ -98,7 +98,7 @@ def emit_device(
         magnitude=dialect.function("abs"),
         runtime=not options.fold,
         limbs=limbs,
-        parameters=written_parameters(parameters, options.real),
+        parameters=written_parameters(parameters, dialect.number),
         constants=spelled.prepared.names,
         prepare=spelled.prepared.statements,
         functions=written[: len(functions)],

@@ -70,6 +70,18 @@ class Plain:
         """Type of a value."""
         return self.real
 
+    def number(self, value: float) -> str:
+        """Literal that reads back as the same number."""
+        return format_number(value, self.real)
+
+    def declared(self, name: str, expression: str) -> str:
+        """Statement that gives a value its name."""
+        return f"const {self.type} {name} = {expression};"
+
+    def field(self, struct: str, name: str) -> str:
+        """Text of a field of the parameters or constants."""
+        return f"{struct}->{name}"
+
     def arranged(self, graph: ExprGraph, named: Sequence[int], places: Sequence[Place]) -> Sequence[int]:
         """The order of statements: one state keeps the units of a processor busy only if the order helps."""
         return arranged_by_place(scheduled(graph, named), places)
@@ -139,6 +151,14 @@ class Lanes:
     def type(self) -> str:
         """Type of a value."""
         return "lanes"
+
+    def number(self, value: float) -> str:
+        """Literal that reads back as the same number."""
+        return format_number(value, self.real)
+
+    def declared(self, name: str, expression: str) -> str:
+        """Statement that gives a value its name."""
+        return f"const {self.type} {name} = {expression};"
 
     def arranged(self, graph: ExprGraph, named: Sequence[int], _places: Sequence[Place]) -> Sequence[int]:
         """The order of statements: what takes longest is begun first, as far as registers reach."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
-from pkmgen.emit.dialect import Dialect, format_number
+from pkmgen.emit.dialect import Dialect
 from pkmgen.emit.schedule import arrivals
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
@@ -28,10 +27,9 @@ class ExpressionPrinter:
     ) -> None:
         self._graph = graph
         self._dialect = dialect
-        self._real = dialect.real
         self._names = names
         self._leaf = leaf
-        self._number = number or partial(format_number, real=dialect.real)
+        self._number = number or dialect.number
         self._per_call = graph.per_call()
         self._times = arrivals(graph) if dialect.hurried else [0] * len(graph.nodes)
 
@@ -76,7 +74,7 @@ class ExpressionPrinter:
         if name := self._dialect.function(operation.name):
             return f"{name}({', '.join(self.value(i) for i in args)})", _PRIMARY
         operands = [self._operand(i, _PRIMARY) for i in args]
-        return operation.c_expression.format(*operands, real=self._real, zero=format_number(0.0, self._real)), _UNARY
+        return operation.c_expression.format(*operands, real=self._dialect.real, zero=self._dialect.number(0.0)), _UNARY
 
     def _product(self, node: Node) -> str:
         tree = self._dialect.terms([self._times[i] for i in node.args], OPERATIONS["mul"].latency)

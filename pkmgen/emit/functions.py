@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pkmgen.emit.constants import NamedNumbers, roles_of
-from pkmgen.emit.dialect import Dialect, Plain, format_number
+from pkmgen.emit.dialect import Dialect, Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
@@ -74,7 +74,7 @@ def c_function(
         steps = NewtonSteps() if steps is None else steps
         iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {}, steps)
         if iteration.continuation is not None and graph.iteration.at_home is not None:
-            home = _at_home(graph.iteration.at_home, home_constants or {}, dialect.real)
+            home = _at_home(graph.iteration.at_home, home_constants or {}, dialect)
             iteration = replace(iteration, continuation=replace(iteration.continuation, home=home, prepared=True))
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
@@ -151,10 +151,10 @@ def _iteration(
         start=tuple(_start_text(start, entry, style.dialect) for entry in range(iteration.unknown.size)),
         step=step,
         arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in step.inputs)),
-        goal=format_number(goal, real),
-        accepted=format_number(accepted, real),
+        goal=style.dialect.number(goal),
+        accepted=style.dialect.number(accepted),
         limit=iteration.limit,
-        farthest=format_number(FARTHEST, real),
+        farthest=style.dialect.number(FARTHEST),
         steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
@@ -166,40 +166,40 @@ def _steady(goal: float, dialect: Dialect) -> str:
     Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
     the goal, and may take a step more or less.
     """
-    condition = f"(reached[0] < {format_number(SLOWEST, dialect.real)} * before)"
+    condition = f"(reached[0] < {dialect.number(SLOWEST)} * before)"
     if dialect.real != "double":
         return condition
-    at, near = format_number(goal, dialect.real), format_number(goal * NEAR_GOAL, dialect.real)
+    at, near = dialect.number(goal), dialect.number(goal * NEAR_GOAL)
     return f"{condition} & ({dialect.function('abs')}(reached[0] - {at}) > {near})"
 
 
 def _continuation(
     iteration: GraphIteration, inputs: tuple[CPort, ...], local: str, dialect: Dialect
 ) -> CContinuation | None:
-    way, real = iteration.continuation, dialect.real
+    way = iteration.continuation
     if way is None:
         return None
     read = tuple(port for port in inputs if port.name != iteration.unknown.name)
     differs = next((port for port in read if port.name == way.port), None)
     if differs is None:  # the unknowns are the same wherever the robot is
         return None
-    home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
-    first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
-    half_turn = dialect.fixed(format_number(dialect.within * math.pi, real))
+    home, unknown = (tuple(map(dialect.number, entries)) for entries in (way.home, way.unknown))
+    first, least = map(dialect.number, (FIRST_PART, LEAST_PART))
+    half_turn = dialect.fixed(dialect.number(dialect.within * math.pi))
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
     usual = tuple(_usual(way, local, dialect))
     return CContinuation(
         differs, read, home, unknown, first, least, str(Fraction(LEAST_PART)), way.angles, half_turn, way.quaternion,
-        size, root, usual,
+        size, root, usual, parts=way.parts,
     )  # fmt: skip
 
 
-def _at_home(graph: ExprGraph, constants: Mapping[int, str], real: str) -> tuple[str, ...]:
+def _at_home(graph: ExprGraph, constants: Mapping[int, str], dialect: Dialect) -> tuple[str, ...]:
     """C text of what parameters tell of home."""
     ((*entries,),) = (port.nodes for port in graph.outputs)
     numbers = {index: graph.nodes[index].payload for index in entries if graph.nodes[index].op == "const"}
     return tuple(
-        format_number(float(numbers[index]), real) if index in numbers else constants[index]  # type: ignore[arg-type]
+        dialect.number(float(numbers[index])) if index in numbers else constants[index]  # type: ignore[arg-type]
         for index in entries
     )
 
@@ -209,20 +209,20 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
     for place, (middle, half) in enumerate(way.ranges):
         if not math.isfinite(half):
             continue
-        away = f"{local}[{place}] - {dialect.fixed(format_number(middle, dialect.real))}"
+        away = f"{local}[{place}] - {dialect.fixed(dialect.number(middle))}"
         if place in way.angles and isinstance(dialect, Plain):
-            least = format_number(math.cos(half), dialect.real)
+            least = dialect.number(math.cos(half))
             yield f"{dialect.function('cos')}({away}) >= {least}"
         else:
-            most = dialect.fixed(format_number(dialect.within * half, dialect.real))
+            most = dialect.fixed(dialect.number(dialect.within * half))
             yield f"{dialect.function('abs')}({away}) <= {most}"
     if way.turn is not None:
         parts = (
-            f"{dialect.fixed(format_number(entry, dialect.real))} * {local}[{way.turn.first + place}]"
+            f"{dialect.fixed(dialect.number(entry))} * {local}[{way.turn.first + place}]"
             for place, entry in enumerate(way.turn.home)
             if entry
         )
-        least = dialect.fixed(format_number(1.0 - dialect.within * (1.0 - way.turn.cosine), dialect.real))
+        least = dialect.fixed(dialect.number(1.0 - dialect.within * (1.0 - way.turn.cosine)))
         yield f"{dialect.function('abs')}({' + '.join(parts)}) >= {least}"
 
 
@@ -239,7 +239,7 @@ def _start_text(start: tuple[float | tuple[str, int], ...] | str, index: int, di
     if isinstance(start, str):
         return f"{start}[{index}]"
     entry = start[index]
-    return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else dialect.fixed(format_number(entry, dialect.real))
+    return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else dialect.fixed(dialect.number(entry))
 
 
 def _hidden_names(graph: ExprGraph, dialect: Dialect) -> dict[str, str]:
@@ -276,7 +276,7 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    numbers = NamedNumbers(namer, style.dialect.real, roles_of(graph))
+    numbers = NamedNumbers(namer, style.dialect, roles_of(graph))
     plain = isinstance(style.dialect, Plain)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
@@ -285,7 +285,7 @@ def _lay_out(
         numbers.user = local.get(index, "")
         if index not in local:
             local[index] = namer.fresh(f"t{number}")
-        texts = list(statements(style.dialect.type, local[index], printer.definition(index), namer.fresh))
+        texts = list(statements(style.dialect.declared, local[index], printer.definition(index), namer.fresh))
         notes = [*("" for _ in texts[1:]), note_of(graph.quantities.get(local[index]), units.get(index, ""))]
         written += [(places[index], CStatement(text, note)) for text, note in zip(texts, notes, strict=True)]
         names[index] = local[index]
@@ -312,9 +312,9 @@ def _lay_out(
         iteration=iteration,
     )
     if len(written) > style.dialect.longest:
-        return in_pieces(laid_out, written, declared, style.limbs, style.dialect.type)
+        return in_pieces(laid_out, written, declared, style.limbs, style.dialect.declared)
     if style.dialect.stages and waits_long(graph, named):
-        return in_stages(laid_out, written, declared, style.limbs, style.dialect.type)
+        return in_stages(laid_out, written, declared, style.limbs, style.dialect.declared)
     return laid_out
 
 
@@ -395,7 +395,7 @@ def _away(dialect: Dialect, low: str) -> tuple[str, str]:
     """Texts of what is above a limit, and below it, by the margin of the dialect."""
     if dialect.margin == 1.0:
         return low, low
-    factors = (format_number(factor, dialect.real) for factor in (dialect.margin, 0.5))
+    factors = map(dialect.number, (dialect.margin, 0.5))
     above, below = (f"{factor} * {low}" for factor in factors)
     return above, below
 

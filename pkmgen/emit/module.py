@@ -100,7 +100,7 @@ def lay_out_module(
         runtime=not fold,
         limbs=limbs,
         magnitude=dialect.function("abs"),
-        parameters=written_parameters(parameters, real),
+        parameters=written_parameters(parameters, dialect.number),
         constants=prepared.names,
         prepare=prepared.statements,
         functions=plain,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
-from pkmgen.emit.dialect import format_number
 from pkmgen.emit.wrap import one_line
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.units import si_unit
@@ -24,9 +24,11 @@ def module_parameters(robot: RobotFile | MultibodyFile, fold: bool) -> tuple[Mod
     )
 
 
-def written_parameters(parameters: tuple[ModuleParameter, ...], real: str) -> tuple[tuple[str, str, str, str], ...]:
-    """Parameters as texts of C."""
-    return tuple((name, format_number(value, real), unit, one_line(text)) for name, value, unit, text in parameters)
+def written_parameters(
+    parameters: tuple[ModuleParameter, ...], number: Callable[[float], str]
+) -> tuple[tuple[str, str, str, str], ...]:
+    """Parameters as texts; `number` writes literals."""
+    return tuple((name, number(value), unit, one_line(text)) for name, value, unit, text in parameters)
 
 
 def check_fields(parameters: tuple[ModuleParameter, ...], words: AbstractSet[str], languages: str = "C or C++") -> None:

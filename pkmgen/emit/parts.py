@@ -9,11 +9,11 @@ from itertools import count, pairwise
 from pkmgen.emit.wrap import fits
 
 
-def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
+def statements(declare: Callable[[str, str], str], name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
     """Declare a value; where its expression does not fit on lines, after its longest parts.
 
     Args:
-        kind: Its type.
+        declare: Writes the declaration of a value of some name and expression.
         name: Its name.
         text: Its expression.
         fresh: Finds a name that is not taken, like the one given.
@@ -21,7 +21,7 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
     numbers = count(1)
 
     def declared(name_of_part: str, text: str) -> Iterator[str]:
-        while not fits(f"        const {kind} {name_of_part} = {text};"):
+        while not fits(f"        {declare(name_of_part, text)}"):
             found = list(_parts(text)) or list(_products(text))
             begin, end, brackets = max(found, key=lambda part: part[1] - part[0], default=(0, 0, 0))
             if begin == end:
@@ -29,7 +29,7 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
             part = fresh(f"{name}_part_{next(numbers)}")
             yield from declared(part, text[begin + brackets : end - brackets])
             text = f"{text[:begin]}{part}{text[end:]}"
-        yield f"const {kind} {name_of_part} = {text};"
+        yield declare(name_of_part, text)
 
     return declared(name, text)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import accumulate
@@ -32,6 +32,8 @@ KEPT = "kept"
 """The array of what later pieces need."""
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _OPERATIONS = re.compile(r" [-+*/] ")
+Declare = Callable[[str, str], str]
+"""Writes the declaration of a value of some name and expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def in_pieces(
     written: Sequence[tuple[Place, CStatement]],
     numbers: Sequence[CSection],
     limbs: Sequence[str],
-    kind: str,
+    declare: Declare,
 ) -> CFunction:
     """A function that computes what a long one does, piece by piece.
 
@@ -58,12 +60,12 @@ def in_pieces(
         written: Its statements.
         numbers: Declarations of the numbers it computes with; a piece declares those that it reads.
         limbs: Names of the limbs.
-        kind: Type of a value.
+        declare: Writes the declaration of a value.
     """
     lines = _lines(written)
     last = _last_readers(function, lines)
     stretches = (*_stretches(lines, last), (len(lines), len(lines)))
-    return _cut(function, lines, last, stretches, (numbers, limbs, kind))
+    return _cut(function, lines, last, stretches, (numbers, limbs, declare))
 
 
 def in_stages(
@@ -71,7 +73,7 @@ def in_stages(
     written: Sequence[tuple[Place, CStatement]],
     numbers: Sequence[CSection],
     limbs: Sequence[str],
-    kind: str,
+    declare: Declare,
 ) -> CFunction:
     """A function of lanes that groups of states go through piece by piece; its own statements are the last piece.
 
@@ -83,7 +85,7 @@ def in_stages(
     stretches = _stages(lines, last, work)
     if not stretches:
         return function
-    cut = _cut(function, lines, last, stretches, (numbers, limbs, kind))
+    cut = _cut(function, lines, last, stretches, (numbers, limbs, declare))
     own = " ".join(statement.text for section in cut.sections for statement in section.statements)
     read = {*_NAMES.findall(own), *(name for name, reader in last.items() if reader == len(lines))}
     given = (*(("constants",) if function.uses_constants else ()), *(port.name for port in function.inputs), KEPT)
@@ -96,12 +98,12 @@ def _cut(
     lines: Sequence[_Line],
     last: Mapping[str, int],
     stretches: Sequence[tuple[int, int]],
-    style: tuple[Sequence[CSection], Sequence[str], str],
+    style: tuple[Sequence[CSection], Sequence[str], Declare],
 ) -> CFunction:
     """A function whose statements are in pieces but for the last stretch of them."""
-    numbers, limbs, kind = style
+    numbers, limbs, declare = style
     pieces: list[CPiece] = []
-    waiting = _Waiting({line.name for line in lines}, last, kind)
+    waiting = _Waiting({line.name for line in lines}, last, declare)
     for begin, after in stretches[:-1]:
         body = list(waiting.taken_up(lines, begin, after))
         read = dict.fromkeys(name for line in lines[begin:after] for name in line.reads)
@@ -137,8 +139,13 @@ def _last_readers(function: CFunction, lines: Sequence[_Line]) -> dict[str, int]
 
 
 def _line(place: Place, statement: CStatement) -> _Line:
-    names = _NAMES.findall(statement.text)  # const, type and name first
-    return _Line(place, statement, names[2], tuple(dict.fromkeys(names[3:])))
+    _, _, expression = statement.text.partition(" = ")
+    return _Line(place, statement, _declared(statement), tuple(dict.fromkeys(_NAMES.findall(expression))))
+
+
+def _declared(statement: CStatement) -> str:
+    """The name of the value that a statement declares, which stands before its expression."""
+    return statement.text.partition(" = ")[0].rpartition(" ")[2]
 
 
 def _conditions(function: CFunction) -> Iterator[str]:
@@ -158,7 +165,7 @@ def _arrays(function: CFunction) -> Iterator[CPort]:
 def _read(numbers: Sequence[CSection], read: dict[str, None]) -> Iterator[CSection]:
     """Declarations of the numbers that are read."""
     for section in numbers:
-        chosen = tuple(each for each in section.statements if _NAMES.findall(each.text)[2] in read)
+        chosen = tuple(each for each in section.statements if _declared(each) in read)
         if chosen:
             yield replace(section, statements=chosen)
 
@@ -235,15 +242,15 @@ class _Waiting:
     Args:
         names: Names of all values.
         last: The last statement that reads each, by number.
-        kind: Type of a value.
+        declare: Writes the declaration of a value.
 
     Attributes:
         places: Where each value that waits is.
         size: Entries of the array.
     """
 
-    def __init__(self, names: set[str], last: Mapping[str, int], kind: str) -> None:
-        self._names, self._last, self._kind = names, last, kind
+    def __init__(self, names: set[str], last: Mapping[str, int], declare: Declare) -> None:
+        self._names, self._last, self._declare = names, last, declare
         self._free: list[int] = []
         self.places: dict[str, int] = {}
         self.size = 0
@@ -265,7 +272,7 @@ class _Waiting:
 
     def fetched(self, name: str) -> CStatement:
         """Declare a value that has waited."""
-        return CStatement(f"const {self._kind} {name} = {KEPT}[{self.places[name]}];")
+        return CStatement(self._declare(name, f"{KEPT}[{self.places[name]}]"))
 
     def _put(self, name: str) -> int:
         if not self._free:

@@ -55,7 +55,7 @@ def prepare_constants(graphs: tuple[ExprGraph, ...], dialect: Plain) -> Prepared
         for index in read:
             if new[index] not in wanted:
                 wanted[new[index]] = namer.fresh(_made_of(builder.nodes, new[index]))
-        fields.append({index: f"constants->{wanted[new[index]]}" for index in read})
+        fields.append({index: dialect.field("constants", wanted[new[index]]) for index in read})
     whole = ExprGraph("prepare", tuple(builder.nodes), (), (), (), {})
     return Prepared(_statements(whole, wanted, dialect), tuple(wanted.values()), tuple(fields))
 
@@ -133,16 +133,16 @@ def _frontier(graph: ExprGraph) -> list[int]:
 def _statements(graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain) -> tuple[str, ...]:
     uses = _written(graph)
     names: dict[int, str] = {}
-    printer = ExpressionPrinter(graph, dialect, names, _parameter_text)
+    printer = ExpressionPrinter(graph, dialect, names, lambda node: dialect.field("parameters", str(node.payload)))
     statements = []
     depths: list[int] = []  # of the expression a node would be written as
     for index, node in enumerate(graph.nodes):
         depths.append(1 + max((0 if i in names else depths[i] for i in node.args), default=0))
         if index in wanted:
-            statements.append(f"constants->{wanted[index]} = {printer.definition(index)};")
-            names[index] = f"constants->{wanted[index]}"
+            names[index], definition = dialect.field("constants", wanted[index]), printer.definition(index)
+            statements.append(f"{names[index]} = {definition};")
         elif (uses[index] > 1 or depths[index] > MAX_DEPTH) and node.op not in ("const", "parameter", "neg"):
-            statements.append(f"const {dialect.real} p{index} = {printer.definition(index)};")
+            statements.append(dialect.declared(f"p{index}", printer.definition(index)))
             names[index] = f"p{index}"
     return tuple(statements)
 
@@ -154,7 +154,3 @@ def _written(graph: ExprGraph) -> list[int]:
         for place, index in enumerate(node.args):
             uses[index] += 0 if node.op in LEAVES else OPERATIONS[node.op].times_written(place) - 1
     return uses
-
-
-def _parameter_text(node: Node) -> str:
-    return f"parameters->{node.payload}"

@@ -193,6 +193,7 @@ class CContinuation:
         root: The function that takes square roots.
         usual: Conditions of a result where it usually is on the assembly of home; none where nothing is known.
         prepared: Whether the entries at home are constants that the prepare function computes.
+        parts: Whether the way from home is gone; otherwise a result is only judged.
     """
 
     port: CPort
@@ -209,6 +210,12 @@ class CContinuation:
     root: str
     usual: tuple[str, ...]
     prepared: bool = False
+    parts: bool = True
+
+    @property
+    def end(self) -> str:
+        """End of the name of the function that judges results and goes the way."""
+        return "s_or_continues" if self.parts else "s_judged"
 
 
 @dataclass(frozen=True, slots=True)

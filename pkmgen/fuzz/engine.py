@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import yaml
 
-from pkmgen.certify.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import CertificateError
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.states import DrawnStates
 
 STATES, SEED = 4, 1
 WITHIN = 1e-8

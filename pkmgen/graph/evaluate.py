@@ -98,21 +98,7 @@ def evaluate_graph(
             graph.iteration.unknown.name: solution.unknown,
             graph.iteration.convergence.name: solution.convergence,
         }
-    values: list[Array] = []
-    with np.errstate(all="ignore"):
-        for node in graph.nodes:
-            arguments = [values[index] for index in node.args]
-            if node.op == "const":
-                values.append(np.asarray(node.payload))
-            elif node.op == "parameter":
-                assert isinstance(node.payload, str)
-                values.append(np.asarray((parameters or {})[node.payload]))
-            elif node.op == "input":
-                assert isinstance(node.payload, tuple)
-                port, entry = node.payload
-                values.append(inputs[port][:, entry])
-            else:
-                values.append(OPERATIONS[node.op].evaluate(*arguments))
+    values = node_values(graph, inputs, parameters)
 
     def spread(index: int) -> Array:
         return np.broadcast_to(values[index], (count,))
@@ -120,6 +106,31 @@ def evaluate_graph(
     outputs = {port.name: np.stack([spread(index) for index in port.nodes], axis=-1) for port in graph.outputs}
     guards = tuple((spread(guard.value), spread(guard.low)) for guard in graph.guards)
     return Evaluation(outputs, guards, tuple(values), solution)
+
+
+def node_values(
+    graph: ExprGraph,
+    inputs: Mapping[str, Array],
+    parameters: Parameters | None,
+    number: Callable[[Any], Any] = np.asarray,
+) -> list[Array]:
+    """Value of every node, unknowns of an iteration among the inputs; `number` makes constants and parameters."""
+    values: list[Array] = []
+    with np.errstate(all="ignore"):
+        for node in graph.nodes:
+            arguments = [values[index] for index in node.args]
+            if node.op == "const":
+                values.append(number(node.payload))
+            elif node.op == "parameter":
+                assert isinstance(node.payload, str)
+                values.append(number((parameters or {})[node.payload]))
+            elif node.op == "input":
+                assert isinstance(node.payload, tuple)
+                port, entry = node.payload
+                values.append(inputs[port][:, entry])
+            else:
+                values.append(OPERATIONS[node.op].evaluate(*arguments))
+    return values
 
 
 def _solve(
@@ -212,7 +223,12 @@ def _continue(
     inputs: Mapping[str, Array],
     newton: Callable[[NDArray[np.intp], Mapping[str, Array], Array], Solution],
 ) -> None:
-    """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds."""
+    """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds.
+
+    States stay as they are where the way is not gone.
+    """
+    if not way.parts:
+        return
     unknown = np.tile(np.array(way.unknown), (len(lost), 1)).astype(solution.unknown.dtype)
     reached, part = np.zeros(len(lost)), np.full(len(lost), FIRST_PART)
     while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:

@@ -135,6 +135,7 @@ class Continuation:
         ranges: Middle and half width of where each unknown is on the assembly of home, angles up to full turns: a
             result outside is only believed when it is found on the way from home. None where nothing is known.
         turn: The same of an attitude among the unknowns; None for any.
+        parts: Whether that way is gone at all; otherwise results are only judged by `angles`, `ranges` and `turn`.
     """
 
     port: str
@@ -144,6 +145,7 @@ class Continuation:
     quaternion: int | None = None
     ranges: tuple[tuple[float, float], ...] = ()
     turn: TurnRange | None = None
+    parts: bool = True
 
 
 def angles_of(units: Sequence[str]) -> tuple[int, ...]:

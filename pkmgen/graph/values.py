@@ -42,7 +42,7 @@ def snapped(function: Callable[[float], float]) -> Callable[[float], float]:
 def sign(value: Array) -> Array:
     """−1, 0 or 1 by the real part; 0 also for what is not a number."""
     real = np.real(value)
-    result: Array = np.greater(real, 0.0) * 1.0 - np.less(real, 0.0)
+    result: Array = np.subtract(np.greater(real, 0.0), np.less(real, 0.0), dtype=np.asarray(real).dtype)
     return result
 
 

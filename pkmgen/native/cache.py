@@ -195,16 +195,48 @@ class KernelCache:
         compiler: Compiler,
         tryout: Callable[[], Tryout],
     ) -> None:
+        """Compile a kernel and put it in its place."""
+
+        def make(building: Path) -> Path:
+            return compile_module(building, module, source.robot, source.cdef, direct, compiler, tryout)
+
+        self._place(key, source.files, make)
+
+    def library(
+        self, name: str, texts: Mapping[str, str], what_else: Iterable[str], compile_in: Callable[[Path], Path]
+    ) -> Path:
+        """The shared library of some texts, compiled unless the cache holds it; needs no compiler where it does.
+
+        Args:
+            name: File name of the library.
+            texts: Source files by name.
+            what_else: What else decides what the compiler makes of them, such as headers of others.
+            compile_in: Compiles the files of a folder into the library there.
+
+        Raises:
+            CompileError: The compiler failed; the cache is as before.
+            CacheError: The folder cannot be written.
+        """
+        key = _digest(name, *texts, *texts.values(), *what_else, asked_for(), _abi())
+        try:
+            with _locked(self._kernels / f"{key}.lock"):
+                if not self._is_intact(key, (name, *texts)):
+                    self._place(key, texts, compile_in)
+        except OSError as error:
+            raise _unusable(self.root, error) from error
+        return self._kernels / key / name
+
+    def _place(self, key: str, texts: Mapping[str, str], make: Callable[[Path], Path]) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         folder = self._kernels / key
         building = folder.with_name(folder.name + ".building")
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700)
         try:
-            for name, text in source.files.items():
+            for name, text in texts.items():
                 (building / name).write_text(text, "utf-8")
-            shared = compile_module(building, module, source.robot, source.cdef, direct, compiler, tryout)
-            names = (shared.name, *source.files)
+            shared = make(building)
+            names = (shared.name, *texts)
             for name in names:
                 (building / name).chmod(0o600)
             sums = {name: _file_hash(building / name) for name in names}

@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +48,15 @@ def parameters_text(manifest: Mapping[str, Any]) -> str:
     )
 
 
-def compile_library(folder: Path, target: str, compiler: Compiler, native: bool) -> Path:
+def compile_library(folder: Path, target: str, compiler: Compiler, native: bool, include: Sequence[Path] = ()) -> Path:
     """Compile the C files of a folder into a shared library in it.
+
+    Args:
+        folder: The folder.
+        target: File name of the library.
+        compiler: Compiles them.
+        native: Whether for this processor, else for any.
+        include: Folders of headers of others.
 
     Returns:
         The library.
@@ -58,9 +65,10 @@ def compile_library(folder: Path, target: str, compiler: Compiler, native: bool)
         CompileError: The compiler refused the text or took too long, or this is Windows.
     """
     if os.name == "nt":
-        raise CompileError("wheels of robots are built on Linux and macOS; Windows was never tried")
+        raise CompileError("shared libraries are built on Linux and macOS; Windows was never tried")
     sources = sorted(path.name for path in folder.glob("*.c"))
     flags = [*library_flags(compiler, native), *chosen_words("CFLAGS"), *chosen_words("CPPFLAGS")]
+    flags += [f"-I{path}" for path in include]
     command = [*shlex.split(compiler.command), "-shared", "-fPIC", *flags, *sources, "-o", target]
     code, said = _run([*command, *chosen_words("LDFLAGS"), "-lm"], folder)
     if code != 0 or not (folder / target).is_file():

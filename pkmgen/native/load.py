@@ -25,15 +25,21 @@ if hasattr(os, "register_at_fork"):  # a child has no other threads, and so nobo
 
 
 class NativeKernel:
-    """The functions of a compiled kernel, over contiguous arrays of states."""
+    """The functions of a compiled kernel, over contiguous arrays of states.
+
+    Attributes:
+        identity: The same in all processes for the same text, flags and compiler, and no other.
+    """
 
     def __init__(self, kernel: CachedKernel) -> None:
         with _IMPORTING:
             module = _import(kernel)
         self._ffi, self._lib = module.ffi, module.lib
         manifest = kernel.manifest
+        self.identity = kernel.module
         self._numbers, self._word = self._ffi.typeof(f"{manifest['real']}[]"), self._ffi.typeof("uint32_t[]")
-        self._functions = {row["name"]: getattr(self._lib, row["c_name"] + "_batch") for row in manifest["functions"]}
+        self._c_names = {row["name"]: row["c_name"] + "_batch" for row in manifest["functions"]}
+        self._functions = {name: getattr(self._lib, c_name) for name, c_name in self._c_names.items()}
         self._columns = {row["name"]: getattr(self._lib, row["c_name"] + "_columns") for row in manifest["functions"]}
         self._single = {row["name"]: getattr(self._lib, row["c_name"]) for row in manifest["functions"]}
         self._rollouts = [
@@ -63,6 +69,15 @@ class NativeKernel:
     def bound(self, name: str, inputs: Arrays, outputs: Arrays) -> Callable[[], int]:
         """Return what computes one state of these arrays, which are as `call` wants them, and returns its status."""
         return partial(self._single[name], *self._first, *self._read(inputs), *self._written(outputs))
+
+    def batch_address(self, name: str) -> tuple[int, int]:
+        """Addresses of the function of batches and of the constants that it takes first, 0 where it takes none.
+
+        Both are valid as long as this object lives.
+        """
+        places = [self._ffi.addressof(self._lib, self._c_names[name]), *(self._first or [0])]
+        function, constants = (int(self._ffi.cast("uintptr_t", place)) for place in places)
+        return function, constants
 
     def rollout(
         self, count: int, steps: int, step: float, inputs: Arrays, outputs: Arrays, status: StatusWords

@@ -58,12 +58,24 @@ def around(
         readme: How to call it.
         compiled: What is compiled of the C, by file name.
     """
+    return of_files(source, target, {**source.files, **added}, readme, compiled=compiled)
+
+
+def of_files(
+    source: GeneratedSource,
+    target: str,
+    files: Mapping[str, str],
+    readme: str,
+    told: Mapping[str, Any] = MappingProxyType({}),
+    compiled: Mapping[str, bytes] = MappingProxyType({}),
+) -> TextsAroundC:
+    """The files of a target, with a manifest that vouches for them and tells what else there is to know."""
     from pkmgen.emit.manifest import checksum
 
-    written: dict[str, str | bytes] = {**added, **compiled}
-    sums = {**source.manifest["checksums"], **{name: checksum(content) for name, content in written.items()}}
-    manifest = {**source.manifest, "target": target, "checksums": sums}
-    return TextsAroundC(source.robot, {**source.files, **added}, readme, manifest, compiled)
+    written: dict[str, str | bytes] = {**files, **compiled}
+    sums = {name: checksum(content) for name, content in written.items()}
+    manifest = {**source.manifest, "target": target, **told, "checksums": sums}
+    return TextsAroundC(source.robot, files, readme, manifest, compiled)
 
 
 def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[str, str]:

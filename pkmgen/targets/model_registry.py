@@ -9,8 +9,10 @@ from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.mjcf.target import MJCF
 from pkmgen.targets.model import ModelTarget
+from pkmgen.targets.sdf.target import SDF
+from pkmgen.targets.urdf.target import URDF
 
-MODEL_TARGETS: Mapping[str, ModelTarget] = MappingProxyType({target.name: target for target in (MJCF,)})
+MODEL_TARGETS: Mapping[str, ModelTarget] = MappingProxyType({target.name: target for target in (MJCF, URDF, SDF)})
 
 
 def find_model_target(name: str) -> ModelTarget:

@@ -5,6 +5,7 @@ The freedoms of any other joint become joints of the tree, on links without mass
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -24,22 +25,33 @@ def frame_on(axis: Array) -> Array:
     return np.stack([x, np.cross(axis, x), axis], axis=1)
 
 
-def with_plain_loops(model: RigidModel) -> RigidModel:
-    """The same robot with loops of kinds S, R and fixed only."""
+def with_plain_loops(model: RigidModel, kinds: Sequence[str] = PLAIN) -> RigidModel:
+    """The same robot with loops of a format's own kinds only.
+
+    Args:
+        model: The robot.
+        kinds: Kinds that the format has, `fixed` and S among them. Joints R and U with friction are always in the tree.
+    """
     links, loops = list(model.links), list[ModelLoop]()
     for loop in model.loops:
         rubs = loop.viscous > 0.0 or loop.coulomb > 0.0
-        loops.append(
-            _welded(model, loop, links) if rubs else loop if loop.kind in PLAIN else _plain(model, loop, links)
-        )
+        closed = loop
+        if rubs and loop.kind in ("R", "U"):
+            closed = _welded(model, loop, links)
+        elif loop.kind not in kinds and loop.kind != "R":
+            closed = _plain(model, loop, links)
+        if closed.kind not in kinds:
+            closed = _welded(model, closed, links)
+        loops.append(closed)
     return replace(model, links=tuple(links), loops=tuple(loops))
 
 
 def _welded(model: RigidModel, loop: ModelLoop, links: list[ModelLink]) -> ModelLoop:
     """Hang a joint R or U that rubs on its first side as joints of the tree; a weld closes the loop."""
-    places, first, second = model.places(), loop.first, loop.second
+    first, second = loop.first, loop.second
     axes = [("R", first.axis)]
     if loop.kind == "U":
+        places = model.places()
         axes.append(("R", _axes(places, first.link).T @ _axes(places, second.link) @ second.axis))
     own = _hung(loop.name, links, first, axes, (loop.viscous, loop.coulomb))
     return ModelLoop(loop.name, "fixed", own, second)
@@ -87,12 +99,18 @@ def _hung(
 ) -> LoopSide:
     """Hang links without mass on a side; returns the side that is then the last of them."""
     parent, offset = side.link, side.point
-    for place, (kind, axis) in enumerate(joints, 1):
-        own = f"{name}_{place}" if len(joints) > 1 else f"{name}_joint"
+    for kind, axis in joints:
+        own = _free_name(f"{name}_{'slide' if kind == 'P' else 'hinge'}", links)
         joint = ModelJoint(own, "P" if kind == "P" else "R", axis, viscous=friction[0], coulomb=friction[1])
         links.append(ModelLink(f"{own}_link", parent, np.eye(3), offset, joint))
         parent, offset = len(links) - 1, np.zeros(3)
     return LoopSide(parent, np.zeros(3), side.axis)
+
+
+def _free_name(name: str, links: Sequence[ModelLink]) -> str:
+    taken = {link.joint.name for link in links} | {link.name for link in links}
+    names = itertools.chain([name], (f"{name}_{place}" for place in itertools.count(2)))
+    return next(each for each in names if each not in taken and f"{each}_link" not in taken)
 
 
 def _axes(places: list[tuple[Array, Array]], link: int) -> Array:

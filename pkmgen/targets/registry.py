@@ -10,11 +10,29 @@ from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
+from pkmgen.targets.firmware.target import FIRMWARE
+from pkmgen.targets.fmi.target import FMI2, FMI3
+from pkmgen.targets.linuxcnc.target import LINUXCNC
+from pkmgen.targets.matlab.target import MATLAB
 from pkmgen.targets.opencl.target import OPENCL
+from pkmgen.targets.rust.target import RUST
 from pkmgen.targets.types import Target
 from pkmgen.targets.wasm.target import WASM
 
-TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in (C, CPP, OPENCL, CUDA, WASM)})
+_EVERY = (
+    C,
+    CPP,
+    WASM,
+    RUST,
+    MATLAB,
+    LINUXCNC,
+    FMI3,
+    FMI2,
+    FIRMWARE,
+    OPENCL,
+    CUDA,
+)
+TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _EVERY})
 DEFAULT = C.name
 
 

@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pkmgen.options import STANDARD
+
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
     from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
     from pkmgen.options import Options
 
 
@@ -23,6 +27,9 @@ class Kernel:
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation.
+        mechanism: The robot itself.
+        values: Values of all parameters in the robot file.
+        home: Independent coordinates at home, by the names of the inputs that they are.
     """
 
     robot: str
@@ -31,6 +38,9 @@ class Kernel:
     parameters: tuple[ModuleParameter, ...]
     functions: tuple[GeneratedFunction, ...]
     options: Options
+    mechanism: Mechanism | Multibody
+    values: Mapping[str, float]
+    home: Mapping[str, tuple[float, ...]]
 
 
 class Texts(Protocol):
@@ -66,9 +76,11 @@ class Target:
         written: What is written, in a few words.
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
+        functions: What its kernels hold unless something else is asked for; see `pkmgen.catalogue`.
     """
 
     name: str
     written: str
     needs: str
     write: Callable[[Kernel], Texts]
+    functions: tuple[str, ...] = (STANDARD,)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.targets.model import Array
 
-ROUND = 1e-15
+ROUND, LARGE = 1e-15, 1e6
 
 
 def numbers(values: Iterable[float] | Array) -> str:
@@ -18,11 +18,10 @@ def numbers(values: Iterable[float] | Array) -> str:
 
 
 def number(value: float) -> str:
-    """A number, all its digits; whole ones without a point, rounding errors of zero as zero."""
+    """A number, all its digits; whole ones without a point, also those that are whole but for rounding."""
     value = float(value)
-    if abs(value) < ROUND:
-        return "0"
-    return str(int(value)) if value == int(value) and abs(value) < 1e6 else repr(value)
+    whole = abs(value) < LARGE and abs(value - round(value)) < ROUND
+    return str(round(value)) if whole else repr(value)
 
 
 def document(root: Element, comments: Iterable[str]) -> str:
@@ -44,9 +43,12 @@ def quaternion(rotation: Array) -> Array:
 
 
 def roll_pitch_yaw(rotation: Array) -> Array:
-    """Angles r, p, y of axes (columns): R = Rz(y) Ry(p) Rx(r)."""
-    sine = float(np.hypot(rotation[0, 0], rotation[1, 0]))
-    pitch = np.arctan2(-rotation[2, 0], sine)
-    if sine > 1e-12:
-        return np.array([np.arctan2(rotation[2, 1], rotation[2, 2]), pitch, np.arctan2(rotation[1, 0], rotation[0, 0])])
-    return np.array([np.arctan2(-rotation[1, 2], rotation[1, 1]), pitch, 0.0])
+    """Angles r, p, y of axes (columns), R = Rz(y) Ry(p) Rx(r), rad.
+
+    Yaw first, then the others of what is left without it: near a pitch of a quarter turn the first is loose, but the
+    product stays exact.
+    """
+    yaw = float(np.arctan2(rotation[1, 0], rotation[0, 0])) if np.hypot(*rotation[:2, 0]) > 1e-12 else 0.0
+    cosine, sine = np.cos(yaw), np.sin(yaw)
+    rest = np.array([[cosine, sine, 0.0], [-sine, cosine, 0.0], [0.0, 0.0, 1.0]]) @ rotation
+    return np.array([np.arctan2(-rest[1, 2], rest[1, 1]), np.arctan2(-rest[2, 0], rest[0, 0]), yaw])

@@ -21,7 +21,6 @@ from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.reader import parsed
 from pkmgen.certify.schema import match
-from pkmgen.certify.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
 from pkmgen.cli import app
@@ -30,6 +29,7 @@ from pkmgen.fuzz.engine import engine_verdict
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
+from pkmgen.states import DrawnStates
 from tests.certify.kernels import KERNELS, Kernel, generated, kernel
 
 

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.certify.states import DrawnStates
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, generate_texts, module_parameters, read_any
+from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
 Words = NDArray[np.uint32]

@@ -15,6 +15,7 @@ from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
+from pkmgen.targets.libraries import LIBRARIES
 from pkmgen.targets.model_registry import MODEL_TARGETS
 from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
 from tests.conftest import ROOT, library_text
@@ -25,7 +26,11 @@ DEVICES = ("opencl", "cuda")
 
 def test_targets_are_listed() -> None:
     printed = CliRunner().invoke(app, ["targets", "--json"])
-    assert [row["name"] for row in json.loads(printed.stdout)] == [*TARGETS, *MODEL_TARGETS]
+    assert [row["name"] for row in json.loads(printed.stdout)] == [
+        *TARGETS,
+        *MODEL_TARGETS,
+        *(library.name for library in LIBRARIES),
+    ]
     assert all(target.written and target.needs for target in TARGETS.values())
     assert next(iter(TARGETS)) == DEFAULT == "c"
 
@@ -55,9 +60,11 @@ def test_the_same_kernel_has_the_same_bytes_and_says_for_what_it_is(target: str,
 
 def test_without_a_folder_targets_do_not_replace_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    folders = [generate_folder(read_robot_text("fivebar"), None, IK, target=target)[0] for target in TARGETS]
-    others = [Path("generated") / name / "fivebar" for name in TARGETS if name != DEFAULT]
-    assert folders == [Path("generated/fivebar"), *others]
+    few = Options(functions=("forward_dynamics", "inverse_kinematics", "forward_kinematics"))
+    asked = {target: Options() if target == "firmware" else few for target in TARGETS}  # whose loop calls more
+    folders = [generate_folder(read_robot_text("fivebar"), None, asked[target], target=target)[0] for target in TARGETS]
+    others = [name for name in TARGETS if name != DEFAULT]
+    assert folders == [Path("generated/fivebar"), *(Path("generated", name, "fivebar") for name in others)]
     assert (tmp_path / "generated/fivebar/fivebar.c").is_file()
 
 

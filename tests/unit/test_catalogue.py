@@ -7,7 +7,9 @@ import pkmgen
 from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
 from pkmgen.functions.registry import FAMILY
+from pkmgen.library import read_robot_text
 from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
 
 
 def names(*requests):
@@ -30,11 +32,20 @@ def test_names_groups_and_all():
     assert (choice.name, choice.parts) == ("terms", ("bias", "mass_matrix"))
 
 
+def test_what_a_robot_has_not_is_left_out_where_it_was_not_insisted_on():
+    assert [choice.insisted for choice in chosen_functions(["bias?", "gravity"])] == [False, True]
+    assert [choice.insisted for choice in chosen_functions(["bias?", "bias"])] == [True]
+    options, text = Options(functions=("inverse_kinematics", "joint_limits?")), read_robot_text("fivebar")
+    _, mechanism = read_any(text.text, text.file, options)
+    assert [made.graph.name for made in generate_functions(mechanism, options)] == ["inverse_kinematics"]
+
+
 @pytest.mark.parametrize(
     ("request_", "message"),
     [
         ("mass_matix", "'mass_matix' is not known; did you mean 'mass_matrix'?"),
         ("zzz", "'zzz' is not known; allowed: standard, kinematics"),
+        ("mass_matix?", "'mass_matix' is not known; did you mean 'mass_matrix'?"),
         ("λ=bias+gravity", "must be a new name of letters a to z, digits and _"),
         ("bias=gravity+mass_matrix", "must be a new name"),
         ("x=dynamics", "dynamics is a group"),

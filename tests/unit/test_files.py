@@ -43,6 +43,16 @@ def test_a_folder_of_the_name_stops_all(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["b"]
 
 
+def test_folders_below_are_made_and_go_again_where_writing_fails(tmp_path):
+    write_files(tmp_path, {"below/deeper/one": b"1", "two": b"2"})
+    assert (tmp_path / "below/deeper/one").read_bytes() == b"1"
+    (tmp_path / "in_the_way").write_bytes(b"")
+    with pytest.raises(OSError, match="in_the_way"):
+        write_files(tmp_path, {"below/deeper/one": b"4", "new/one": b"5", "in_the_way/one": b"6"})
+    assert (tmp_path / "below/deeper/one").read_bytes() == b"1"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["below", "in_the_way", "two"]
+
+
 def test_a_new_file_replaces_none(tmp_path):
     write_new_file(tmp_path / "a", b"1")
     with pytest.raises(FileExistsError):

@@ -12,25 +12,28 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
+from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
+from pkmgen.targets.mjcf.shared_mass import with_shared_mass
 from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
 from pkmgen.targets.xml import document, number, numbers, quaternion
 
-LEAST_MASS, LEAST_INERTIA = 1e-12, 1e-14
-"""Of bodies without mass, which MuJoCo refuses: kg and kg·m²."""
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""
+RIGID = "0.9999"
+"""Impedance of loops, the greatest that MuJoCo takes."""
 JOINTS = {"R": "hinge", "P": "slide", "S": "ball"}
 
 
 def write_mjcf(model: RigidModel) -> ModelTexts:
     """Write a model as MJCF."""
-    return _Writer(with_plain_loops(model)).write()
+    shared, words = with_shared_mass(with_plain_loops(model))
+    return _Writer(shared, words).write()
 
 
 class _Writer:
-    def __init__(self, model: RigidModel) -> None:
-        self.model = model
+    def __init__(self, model: RigidModel, remarks: tuple[str, ...]) -> None:
+        self.model, self.remarks = model, remarks
         self.notes: list[str] = []
         self.bodies: dict[int, Element] = {}
         self.places = model.places()
@@ -45,7 +48,7 @@ class _Writer:
         SubElement(option, "flag", contact="disable")
         default = SubElement(root, "default")
         SubElement(default, "geom", contype="0", conaffinity="0", mass="0", type="capsule")
-        SubElement(default, "equality", solref="0.002 1")
+        SubElement(default, "equality", solref="0.002 1", solimp=f"{RIGID} {RIGID} 0.001 0.5 2")
         self.bodies[GROUND] = SubElement(root, "worldbody")
         SubElement(self.bodies[GROUND], "light", pos=numbers([0, 0, 3 * model.size]))
         if not any(link.joint.kind == "free" for link in model.links):
@@ -69,6 +72,7 @@ class _Writer:
             f"{model.title} ({model.name})",
             "Written by: pkmgen export",
             "SI units; qpos0 and the key are home.",
+            *self.remarks,
         )
         return ModelTexts({f"{model.name}.xml": document(root, comments)}, (*model.notes, *self.notes))
 
@@ -127,19 +131,9 @@ class _Writer:
                 tiny = " ".join([repr(LEAST_INERTIA)] * 3)
                 SubElement(body, "inertial", pos="0 0 0", mass=repr(LEAST_MASS), diaginertia=tiny)
             return
-        moments, turn = np.linalg.eigh(own.inertia)
-        if np.linalg.det(turn) < 0.0:
-            turn[:, 0] = -turn[:, 0]
-        low, high = float(moments[0]), float(moments[2])
-        if low < LEAST_INERTIA or moments[:2].sum() < high:
-            lack = high - float(moments[:2].sum())
-            if low < -1e-9 * high or lack > 1e-9 * high:
-                self.notes.append(
-                    f"link {link.name}: no body has principal moments {numbers(moments)} kg·m²; MuJoCo refuses them"
-                )
-            else:
-                moments = np.maximum(moments, LEAST_INERTIA)
-                moments[:2] += max(0.0, float(moments[2] - moments[:2].sum()))
+        moments, turn, words = principal_moments(own)
+        if words:
+            self.notes.append(f"link {link.name}: {words}")
         inertial = SubElement(body, "inertial", pos=numbers(own.centre), mass=number(own.mass))
         _turned(inertial, turn)
         inertial.set("diaginertia", " ".join(repr(float(moment)) for moment in moments))
@@ -177,7 +171,8 @@ class _Writer:
     def _coupling(self, equality: Element, tendons: Element, name: str, terms: dict[str, float], offset: float) -> None:
         """Couple two joints, or more by a tendon."""
         if len(terms) == 2:
-            (follower, own), (leader, factor) = terms.items()
+            # MuJoCo weighs the row by both inertias and not by the ratio, which is to be above 1 for it
+            (follower, own), (leader, factor) = sorted(terms.items(), key=lambda term: abs(term[1]))
             homes = [self.model.joint(each).home for each in (follower, leader)]
             ratio = -factor / own
             start = offset / own + ratio * homes[1] - homes[0]

@@ -1,67 +1,80 @@
-"""Efforts of a model that was exported, by Pinocchio: a tree, pairs of frames that stay together, linear relations."""
+"""Efforts of a model that was exported, by another engine: a tree, pairs of frames that stay together, relations."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import pinocchio as pin
 
 from tests.targets.models.states import State
 
 Array = Any
 STILL = 1e-9
 """Part of the greatest singular value below which one is zero."""
+Pair = tuple[Any, Any]
+"""Two frames as the engine has them."""
 
 
 @dataclass
-class ClosedTree:
-    """A Pinocchio tree and what closes its loops, at a configuration.
+class ClosedTree(ABC):
+    """A tree of an engine and what closes its loops, at a configuration.
 
     Attributes:
-        model: The tree.
-        configuration: Where it stands.
-        points: Pairs of (joint, placement) whose origins stay together.
-        welds: Pairs whose frames do.
+        points: Pairs of frames whose origins stay together.
+        welds: Pairs of frames that do.
+        slides: Pairs of frames, one at home, that slide along an axis of the first.
+        crosses: Pairs of frames with an axis each, that stay perpendicular.
         couplings: Rows Σ factor × rate = 0, by names of joints.
-        viscous: Viscous friction by names of joints.
-        coulomb: Coulomb friction by names of joints.
-        springs: Stiffness × (coordinate − rest) by names of joints, as it is at the configuration.
+        viscous: Viscous friction by names of joints, where the engine leaves it out.
+        coulomb: Coulomb friction by names of joints, likewise.
+        springs: Stiffness × (coordinate − rest) by names of joints, as it is at the configuration, likewise.
     """
 
-    model: Any
-    configuration: Array
-    points: list[tuple[tuple[int, Any], tuple[int, Any]]] = field(default_factory=list)
-    welds: list[tuple[tuple[int, Any], tuple[int, Any]]] = field(default_factory=list)
+    points: list[Pair] = field(default_factory=list)
+    welds: list[Pair] = field(default_factory=list)
+    slides: list[tuple[Pair, Array]] = field(default_factory=list)
+    crosses: list[tuple[Pair, Array, Array]] = field(default_factory=list)
     couplings: list[dict[str, float]] = field(default_factory=list)
     viscous: dict[str, float] = field(default_factory=dict)
     coulomb: dict[str, float] = field(default_factory=dict)
     springs: dict[str, float] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.data = self.model.createData()
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many rates there are."""
 
+    @abstractmethod
     def columns(self, name: str) -> range:
         """Where the rates of a joint are."""
-        assert self.model.existJointName(name), name
-        joint = self.model.joints[self.model.getJointId(name)]
-        return range(joint.idx_v, joint.idx_v + joint.nv)
+
+    @abstractmethod
+    def place(self, frame: Any) -> tuple[Array, Array]:
+        """Axes and origin of a frame."""
+
+    @abstractmethod
+    def frame_motion(self, frame: Any, rates: Array) -> tuple[Array, Array]:
+        """Jacobian and drift of a frame, world axes: linear, angular."""
+
+    @abstractmethod
+    def inverse_dynamics(self, rates: Array, accelerations: Array) -> Array:
+        """Efforts at all joints of the tree, but for what the dictionaries above say."""
 
     def gap(self) -> float:
         """How far frames that stay together are apart: lengths, m, and entries of rotations."""
-        pin.forwardKinematics(self.model, self.data, self.configuration)
         worst = 0.0
         for pair, whole in self._pairs():
-            first, second = (self.data.oMi[joint] * place for joint, place in pair)
-            worst = max(worst, float(np.abs(first.translation - second.translation).max()))
+            first, second = (self.place(frame) for frame in pair)
+            worst = max(worst, float(np.abs(first[1] - second[1]).max()))
             if whole:
-                worst = max(worst, float(np.abs(first.rotation - second.rotation).max()))
+                worst = max(worst, float(np.abs(first[0] - second[0]).max()))
         return worst
 
     def motion(self, state: State) -> tuple[Array, Array]:
         """Rates and accelerations of all joints, as the loops have them."""
-        size = self.model.nv
+        size = self.size
         chosen = np.eye(size)[[self.columns(name)[entry] for name, entry in state.given]]
         closures, _ = self._closures(np.zeros(size))
         matrix = np.vstack([closures, chosen])
@@ -76,7 +89,7 @@ class ClosedTree:
 
     def efforts(self, v: Array, a: Array) -> Array:
         """Efforts at all joints of the tree."""
-        torque = pin.rnea(self.model, self.data, self.configuration, v, a)
+        torque = self.inverse_dynamics(v, a)
         for name in self.viscous.keys() | self.coulomb.keys() | self.springs.keys():
             at = list(self.columns(name))
             torque[at] += self.viscous.get(name, 0.0) * v[at] + self.coulomb.get(name, 0.0) * np.sign(v[at])
@@ -85,7 +98,7 @@ class ClosedTree:
 
     def freedoms(self) -> Array:
         """Rows: ways in which the closures let all joints move."""
-        closures, _ = self._closures(np.zeros(self.model.nv))
+        closures, _ = self._closures(np.zeros(self.size))
         return free_ways(closures)
 
     def relative_gap(self, state: State) -> float:
@@ -96,40 +109,46 @@ class ClosedTree:
 
     def _closures(self, rates: Array) -> tuple[Array, Array]:
         """Gradient of all closures, and what they accelerate by at these rates alone."""
-        model, data, q = self.model, self.data, self.configuration
-        pin.forwardKinematics(model, data, q, rates, np.zeros(model.nv))
-        pin.computeJointJacobians(model, data, q)
-        rows, drift = [np.zeros((0, model.nv))], [np.zeros(0)]
+        rows, drift = [np.zeros((0, self.size))], [np.zeros(0)]
         for pair, whole in self._pairs():
-            (one, shift), (other, bias) = (self._frame(*end) for end in pair)
+            (one, shift), (other, bias) = (self.frame_motion(frame, rates) for frame in pair)
             rows.append((one - other)[: 6 if whole else 3])
             drift.append((shift - bias)[: 6 if whole else 3])
+        others = [self._sliding(*each, rates) for each in self.slides]
+        others += [self._crossing(*each, rates) for each in self.crosses]
+        for row, back in others:
+            rows.append(row)
+            drift.append(back)
         for coupling in self.couplings:
-            row = np.zeros((1, model.nv))
+            row = np.zeros((1, self.size))
             for name, factor in coupling.items():
                 row[0, self.columns(name)[0]] = factor
             rows.append(row)
             drift.append(np.zeros(1))
         return np.vstack(rows), np.concatenate(drift)
 
+    def _sliding(self, pair: Pair, axis: Array, rates: Array) -> tuple[Array, Array]:
+        """Rows of frames with one attitude, and no way across an axis of the first; they are one now."""
+        axes, _ = self.place(pair[0])
+        across = (axes @ np.linalg.svd(axis[None])[2][1:].T).T
+        (one, shift), (other, bias) = (self.frame_motion(frame, rates) for frame in pair)
+        between, back = one - other, shift - bias
+        turning = 2.0 * np.cross((one @ rates)[3:], across) @ (between @ rates)[:3]
+        rows = np.vstack([across @ between[:3], between[3:]])
+        return rows, np.concatenate([across @ back[:3] + turning, back[3:]])
+
+    def _crossing(self, pair: Pair, first: Array, second: Array, rates: Array) -> tuple[Array, Array]:
+        """Row of two axes that stay perpendicular."""
+        along, across = self.place(pair[0])[0] @ first, self.place(pair[1])[0] @ second
+        (one, shift), (other, bias) = (self.frame_motion(frame, rates) for frame in pair)
+        between, normal = (one - other)[3:], np.cross(along, across)
+        spin, back = ((jacobian @ rates)[3:] for jacobian in (one, other))
+        turned = np.cross(np.cross(spin, along), across) + np.cross(along, np.cross(back, across))
+        drift = normal @ (shift - bias)[3:] + turned @ (spin - back)
+        return (normal @ between)[None], np.array([drift])
+
     def _pairs(self) -> list[tuple[Any, bool]]:
         return [(pair, False) for pair in self.points] + [(pair, True) for pair in self.welds]
-
-    def _frame(self, joint: int, place: Any) -> tuple[Array, Array]:
-        """Jacobian and drift of a frame fixed in a joint, world axes: linear, angular."""
-        model, data = self.model, self.data
-        if joint == 0:
-            return np.zeros((6, model.nv)), np.zeros(6)
-        at = data.oMi[joint] * place
-        local = pin.getJointJacobian(model, data, joint, pin.ReferenceFrame.LOCAL_WORLD_ALIGNED)
-        arm = at.translation - data.oMi[joint].translation
-        linear = local[:3] - pin.skew(arm) @ local[3:]
-        turn = data.oMi[joint].rotation
-        velocity, drift = data.v[joint], data.a[joint]
-        omega, alpha = turn @ velocity.angular, turn @ drift.angular
-        classical = turn @ (drift.linear + np.cross(velocity.angular, velocity.linear))
-        point = classical + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
-        return np.vstack([linear, local[3:]]), np.concatenate([point, alpha])
 
 
 def free_ways(closures: Array) -> Array:

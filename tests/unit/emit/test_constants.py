@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pkmgen.emit.constants import NamedNumbers, roles_of
+from pkmgen.emit.dialect import Plain
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 
@@ -28,7 +29,7 @@ ROLES = {0.123456: "offset", 7654.321: "factor"}
 
 @pytest.fixture
 def numbers() -> NamedNumbers:
-    return NamedNumbers(Names(), "double", ROLES)  # type: ignore[arg-type]
+    return NamedNumbers(Names(), Plain("double"), ROLES)  # type: ignore[arg-type]
 
 
 def declared(numbers: NamedNumbers) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from pkmgen.emit.dialect import Plain
 from pkmgen.emit.parts import statements
 from tests.unit.emit.c_text import run_statements
 
@@ -16,7 +17,7 @@ SUMS = [" + ".join(f"{one} * {other}" for other in LONG) for one in LONG]
 
 def declared(text: str) -> list[str]:
     numbers = itertools.count(1)
-    return list(statements("double", "result", text, lambda wanted: f"{wanted}_{next(numbers)}"))
+    return list(statements(Plain("double").declared, "result", text, lambda wanted: f"{wanted}_{next(numbers)}"))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 
+from pkmgen.emit.dialect import Plain
 from pkmgen.emit.parts import statements
 from pkmgen.emit.wrap import WIDTH, broken, fits, within_width
 
@@ -10,7 +11,7 @@ LONG = "a_long_name_of_a_value"
 
 def parts_of(text):
     numbers = iter(range(100))
-    return list(statements("double", "value", text, lambda wanted: f"{wanted}_{next(numbers)}"))
+    return list(statements(Plain("double").declared, "value", text, lambda wanted: f"{wanted}_{next(numbers)}"))
 
 
 def test_short_lines_and_directives_are_left_alone():
@@ -55,7 +56,7 @@ def test_comments_are_broken_between_words_and_go_on_where_they_were():
 
 def test_a_term_that_is_longer_than_a_line_gets_a_name():
     long = " * ".join(f"{letter * 40}_scaled" for letter in "abc")
-    part, whole = statements("double", "value", f"rest - {long} + 2.0 * rest", lambda name: name)
+    part, whole = statements(Plain("double").declared, "value", f"rest - {long} + 2.0 * rest", lambda name: name)
     assert (part, whole) == (
         f"const double value_part_1 = {long};",
         "const double value = rest - value_part_1 + 2.0 * rest;",

@@ -1,4 +1,4 @@
-"""States of a robot's box at which a certificate compares values, by the names of inputs of functions."""
+"""Random states of a robot's box at which functions are good, by the names of their inputs."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Kernels on processors that QEMU emulates, beside this one."""

@@ -1,0 +1,16 @@
+"""Robots as environments of Gymnasium, for policies that are learned or optimised; needs the extra `gym`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from pkmgen.errors import MissingExtraError
+
+if find_spec("gymnasium") is None:
+    raise MissingExtraError("environments need gymnasium: pip install 'pkmgen[gym]'")
+
+from pkmgen.gym.environment import ReachingEnv
+from pkmgen.gym.task import Reaching
+from pkmgen.gym.vector_environment import ReachingVectorEnv
+
+__all__ = ["Reaching", "ReachingEnv", "ReachingVectorEnv"]

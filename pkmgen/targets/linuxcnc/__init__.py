@@ -1,0 +1,1 @@
+"""LinuxCNC: a kinematics module around the C of a kernel, for halcompile."""

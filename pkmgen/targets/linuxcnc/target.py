@@ -1,0 +1,58 @@
+"""LinuxCNC: a kinematics module around the C of a kernel, for halcompile."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from pkmgen.errors import ArgumentError
+from pkmgen.targets.around_c import TextsAroundC, around, c_of
+from pkmgen.targets.types import Kernel, Target
+
+if TYPE_CHECKING:
+    from pkmgen.graph.types import ExprGraph
+
+NEEDED = ("inverse_kinematics", "forward_kinematics")
+
+
+def _write(kernel: Kernel) -> TextsAroundC:
+    from pkmgen.emit.dialect import format_number
+    from pkmgen.emit.templates import template_environment
+    from pkmgen.targets.linuxcnc.layout import layout_of, pins_of
+
+    graphs = {function.graph.name: function.graph for function in kernel.functions}
+    inverse, forward = (_needed(name, graphs) for name in NEEDED)
+    layout = layout_of(inverse.inputs[0], inverse.outputs[0])
+    module, source = c_of(kernel, LINUXCNC.name)
+    component = f"{module.robot}_kins"
+    start = forward.inputs[1].default if len(forward.inputs) > 1 else None
+    told = {
+        "module": module,
+        "functions": {function.name.removeprefix(f"{module.prefix}_"): function for function in module.functions},
+        "component": component,
+        "layout": layout,
+        "motors": inverse.outputs[0].meaning.partition(": ")[2].split(", "),
+        "pins": pins_of(module, component),
+        "home": [format_number(value, module.real) for value in start or ()],
+        "degree": repr(math.pi / 180.0),
+    }
+
+    def rendered(name: str) -> str:
+        return template_environment().get_template(f"linuxcnc/{name}.j2").render(**told)
+
+    return around(source, LINUXCNC.name, {f"{component}.c": rendered("kins.c")}, rendered("README.md"))
+
+
+def _needed(name: str, graphs: dict[str, ExprGraph]) -> ExprGraph:
+    if name not in graphs:
+        raise ArgumentError(f"functions: target linuxcnc needs {' and '.join(NEEDED)}; {name} is missing")
+    return graphs[name]
+
+
+LINUXCNC = Target(
+    "linuxcnc",
+    "a kinematics module for LinuxCNC around the C99",
+    "LinuxCNC 2.9 with halcompile (Debian: linuxcnc-uspace-dev)",
+    _write,
+    NEEDED,
+)

@@ -1,0 +1,15 @@
+"""Robots in PyTorch: differentiable functions of batches, on the processor; needs the extra `torch`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from pkmgen.errors import MissingExtraError
+
+if find_spec("torch") is None:
+    raise MissingExtraError("functions of PyTorch need torch: pip install 'pkmgen[torch]'")
+
+from pkmgen.torch.operators import TorchOperator, operator
+from pkmgen.torch.rollout import rollout
+
+__all__ = ["TorchOperator", "operator", "rollout"]
