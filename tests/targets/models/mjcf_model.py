@@ -9,6 +9,7 @@ import mujoco
 import numpy as np
 import pinocchio as pin
 
+from tests.targets.models.judge import ClosedTree
 from tests.targets.models.pinocchio_tree import PinocchioTree
 
 
@@ -25,7 +26,7 @@ def read_mjcf(path: Path) -> PinocchioTree:
     kinds = [int(kind) for kind in compiled.eq_type]
     assert len(tree.points) == kinds.count(mujoco.mjtEq.mjEQ_CONNECT)
     assert len(tree.welds) == kinds.count(mujoco.mjtEq.mjEQ_WELD)
-    _couplings(tree, compiled)
+    read_couplings(tree, compiled)
     for index in range(compiled.njnt):
         name, dof, at = compiled.joint(index).name, compiled.jnt_dofadr[index], compiled.jnt_qposadr[index]
         tree.viscous[name] = float(np.ravel(compiled.dof_damping[dof])[0])
@@ -36,7 +37,8 @@ def read_mjcf(path: Path) -> PinocchioTree:
     return tree
 
 
-def _couplings(tree: PinocchioTree, compiled: Any) -> None:
+def read_couplings(tree: ClosedTree, compiled: Any) -> None:
+    """Equalities of joints and tendons."""
     for index in range(compiled.neq):
         kind = int(compiled.eq_type[index])
         if kind == mujoco.mjtEq.mjEQ_JOINT:

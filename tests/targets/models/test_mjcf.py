@@ -25,14 +25,14 @@ def test_efforts(name: str, tmp_path: Path) -> None:
     assert mujoco.inverse_gap(state, tree) < EQUAL
 
 
-@pytest.mark.parametrize("name", quick_of())
+@pytest.mark.parametrize("name", quick_of(quick=("toggle_press",)))
 def test_forward_dynamics_near_ours_as_loops_become_rigid(name: str, tmp_path: Path) -> None:
     path, state = exported(name, "mjcf", tmp_path), moving_state(name, speed=0.0)
     soft, firm = (MujocoModel(path).forward_gap(state, 1.0 - yielding) for yielding in (1e-3, 1e-4))
     assert firm < FALLS * soft
 
 
-@pytest.mark.parametrize("name", quick_of())
+@pytest.mark.parametrize("name", quick_of(quick=("quattro",)))
 def test_efforts_hold_it(name: str, tmp_path: Path) -> None:
     path, state = exported(name, "mjcf", tmp_path), moving_state(name, speed=0.0, push=0.0)
     assert MujocoModel(path).drift(state, STEPPED) < HELD

@@ -16,7 +16,7 @@ from tests.targets.models.exported import EQUAL, NAMES, exported, model_of
 from tests.targets.models.states import State, moving_state
 from tests.targets.models.urdf_model import read_urdf
 
-QUICK = (("fivebar", "urdf"), ("delta", "mjcf"), ("toggle_press", "sdf"))
+QUICK = (("fivebar", "urdf"), ("fourbar", "mjcf"), ("toggle_press", "sdf"))
 SHARED = {"redundant_2rr": "independent: [x, y]"}
 """More motors than freedoms; imports are in the coordinates of the motors unless their file says otherwise."""
 SPRUNG = ("toggle_press",)
