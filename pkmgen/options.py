@@ -33,6 +33,7 @@ TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
 STATES_PER_THREAD = (1, 2)
+DERIVATIVES = (1, 2)
 EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
@@ -59,6 +60,7 @@ class Options:
             from the rates of the elements, which are inputs then.
         states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
             of closed form whose values have room in half of the registers.
+        derivatives: Up to which order derivatives are written, of `DERIVATIVES`, by targets that write any.
         effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
@@ -75,6 +77,7 @@ class Options:
     twist: str = "measured"
     states_per_thread: int = 1
     effort: str = "normal"
+    derivatives: int = 1
 
     def __post_init__(self) -> None:
         choices = (
@@ -85,6 +88,7 @@ class Options:
             ("layout", self.layout, LAYOUTS),
             ("states_per_thread", self.states_per_thread, STATES_PER_THREAD),
             ("effort", self.effort, EFFORTS),
+            ("derivatives", self.derivatives, DERIVATIVES),
         )
         for name, value, allowed in choices:
             if value not in allowed:

@@ -144,6 +144,23 @@ def generate_texts(
         return write(_kernel(robot, mechanism, functions, options))
 
 
+def generate_for(
+    robot: RobotFile | MultibodyFile,
+    mechanism: Mechanism | Multibody,
+    options: Options,
+    target: str,
+    spread: Spread = in_turn,
+) -> Texts:
+    """Mechanism → texts of the chosen functions in a target, made with those that it needs beside them.
+
+    Raises:
+        ArgumentError: There is no such target.
+        UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
+    """
+    needed = replace(options, functions=(*options.functions, *find_target(target).more(options)))
+    return generate_texts(robot, mechanism, generate_functions(mechanism, needed, spread), options, target)
+
+
 def describe_kernel(
     robot: RobotFile | MultibodyFile,
     mechanism: Mechanism | Multibody,

@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.gpu.rates import timed
 from benchmarks.peers.mujoco_engine import POWER_ERROR, check_power, joint_states
-from benchmarks.peers.mujoco_model import write_mjcf
+from benchmarks.peers.mujoco_model import mjcf_text
 from benchmarks.peers.tree_model import tree_model
 from benchmarks.timing.subject import make_subject
 from pkmgen.library import read_robot_text
@@ -61,7 +61,7 @@ def mjx_times(robot: str, real: str, states: int, repeat: int) -> MjxTimes:
     jax.config.update("jax_enable_x64", real == "double")
     subject = make_subject(read_robot_text(robot), DRAWN)
     model = tree_model(subject.mechanism)
-    built = mjx.put_model(mujoco.MjModel.from_xml_string(write_mjcf(robot, model)))
+    built = mjx.put_model(mujoco.MjModel.from_xml_string(mjcf_text(robot, model)))
     data = mjx.make_data(built)
 
     def force(position: Any, velocity: Any, acceleration: Any) -> Any:

@@ -42,6 +42,14 @@ TIMED = {
     ("pinocchio", "scalar"): "Pinocchio",
 }
 
+CONTROLLED = {
+    "acados": "pkmgen's C in acados (SQP, HPIPM)",
+    "pkmgen": "pkmgen's C in CasADi (ipopt)",
+    "casadi_c": "CasADi's C of its own model (ipopt)",
+    "casadi": "CasADi's own model, interpreted (ipopt)",
+}
+"""What was measured of predictive control, and what a reader calls it."""
+
 
 def tables(page: Path) -> list[list[list[str]]]:
     """Tables of a page: rows of cells, the head first, marks of code and bold type left out."""
@@ -192,8 +200,22 @@ def registers() -> str:
     return f"By {record['compiler']}:\n\n" + lay_out(["", "values alive", *heads], rows)
 
 
+def control() -> str:
+    """Model predictive control of the Delta by several solvers and models: tracking errors, iterations, times."""
+    record = json.loads((MEASUREMENTS / "predictive-control.json").read_text("utf-8"))
+    rows = []
+    for name, words in CONTROLLED.items():
+        exact, heavier = record[name]["exact"], record[name]["heavier"]
+        errors = [f"{each['rms']:.3f} ({each['largest']:.2f})" for each in (exact, heavier)]
+        spent = f"{heavier['functions']:.1f}" if "functions" in heavier else "–"
+        times = [f"{heavier['median']:.1f} ({heavier['slowest']:.1f})", spent]
+        rows.append([words, *errors, f"{heavier['iterations']:.1f}", *times])
+    head = ["", "error, exact", "error, heavier", "iterations", "solution, ms", "of it functions"]
+    return lay_out(head, rows)
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
-    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers)
+    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers, control)
 }
 
 

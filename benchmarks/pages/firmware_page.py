@@ -85,7 +85,7 @@ def page(record: Mapping[str, Any]) -> str:
         "states": record["states"],
         "versions": ", ".join(f"{tool} {version}" for tool, version in record["versions"].items()),
         "dynamics": "\n".join(dynamics_rows(robots)),
-        "functions": "\n".join(function_rows(robots)),
+        "functions": "\n".join(function_rows({**robots, **mechanisms})),
         "bits": "\n".join(bit_rows(record)),
         "libm": "\n".join(libm_rows(record["libm"])),
         "names": " | ".join(f"`{name}`" for name in next(iter(record["libm"].values()))),

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks import TEMPLATES
-from benchmarks.peers.mujoco_model import link_order, write_mjcf
+from benchmarks.peers.mujoco_model import link_order, mjcf_text
 from benchmarks.peers.tree_model import TreeModel, joint_motion, tree_model
 from benchmarks.timing.compilers import BuildSite, CCompiler
 from benchmarks.timing.contender import Contender
@@ -45,7 +45,7 @@ def mujoco_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     own = Path(mkdtemp(dir=site.folder))
     library = _library(package, own, site.compilers[0])
     file = own / "robot.xml"
-    file.write_text(write_mjcf(subject.name, model), "utf-8")
+    file.write_text(mjcf_text(subject.name, model), "utf-8")
     said = ctypes.create_string_buffer(1000)
     library.robot_read.restype, library.robot_time.restype = ctypes.c_void_p, ctypes.c_double
     handle = ctypes.c_void_p(library.robot_read(str(file).encode(), said, len(said)))

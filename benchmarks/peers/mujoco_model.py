@@ -1,47 +1,46 @@
-"""A robot as MuJoCo reads it: MJCF with a body for each link, loops closed by connect constraints between sites."""
+"""A robot as MuJoCo reads it: the tree that all peers are given, as MJCF of `pkmgen export`."""
 
 from __future__ import annotations
 
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, tostring
 
 import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
+from pkmgen.exporting.inertia import Mass, joined
+from pkmgen.targets.mjcf.write import write_mjcf
+from pkmgen.targets.model import (
+    GROUND,
+    LoopSide,
+    ModelCoupling,
+    ModelJoint,
+    ModelLink,
+    ModelLoop,
+    RigidBody,
+    RigidModel,
+)
 
 Array = NDArray[Any]
-LEAST_MASS, LEAST_INERTIA = 1e-9, 1e-12
-"""MuJoCo refuses bodies that weigh nothing, such as the cross of a universal joint."""
 PARALLEL = 1e-9
-JOINTS = {"R": "hinge", "P": "slide", "free": "free"}
+SIZE = 1.0
+"""Of the robot, m: says only how large sites are drawn."""
 
 
-def write_mjcf(name: str, model: TreeModel) -> str:
-    """Write a model as MJCF."""
-    root = Element("mujoco", model=name)
-    SubElement(
-        root, "compiler", angle="radian", boundmass=str(LEAST_MASS), boundinertia=str(LEAST_INERTIA), autolimits="false"
-    )
-    option = SubElement(root, "option", gravity=_numbers(model.gravity))
-    SubElement(option, "flag", contact="disable", limit="disable")
-    bodies: dict[int, Element] = {-1: SubElement(root, "worldbody")}
+def mjcf_text(name: str, model: TreeModel) -> str:
+    """Write a model as MJCF, at zero coordinates."""
     axes = _rotation_axes(model)
-    for index, link in enumerate(model.links):
-        bodies[index] = _body(bodies[link.parent], index, link, axes[index])
-    closures, last = SubElement(root, "equality"), len(model.links) - 1
-    for index, loop in enumerate(model.loops):
-        SubElement(bodies[loop.tip], "site", name=f"tip_{index}", pos=_numbers(loop.tip_offset))
-        SubElement(bodies[last], "site", name=f"anchor_{index}", pos=_numbers(loop.anchor_offset))
-        SubElement(closures, "connect", site1=f"tip_{index}", site2=f"anchor_{index}")
-    leaders: dict[int, int] = {}
-    for index, link in enumerate(model.limb_links):
-        leader = leaders.setdefault(link.coordinate, index)
-        if leader != index:
-            ratio = link.sign * model.links[leader].sign
-            joints = {"joint1": f"joint_{index}", "joint2": f"joint_{leader}", "polycoef": f"0 {ratio} 0 0 0"}
-            SubElement(closures, "joint", joints)
-    return tostring(root, "unicode")
+    links = tuple(_link(index, link, axes[index]) for index, link in enumerate(model.links))
+    last, none = len(links) - 1, np.zeros(3)
+    loops = tuple(
+        ModelLoop(
+            f"tip_{index}", "S", LoopSide(loop.tip, loop.tip_offset, none), LoopSide(last, loop.anchor_offset, none)
+        )
+        for index, loop in enumerate(model.loops)
+    )
+    texts = write_mjcf(RigidModel(name, name, model.gravity, links, loops, _couplings(model), (), SIZE))
+    # the body of the ground, which other readers need, costs MuJoCo time
+    return next(iter(texts.files.values())).replace("<compiler ", '<compiler fusestatic="true" ', 1)
 
 
 def link_order(model: TreeModel) -> list[int]:
@@ -57,6 +56,20 @@ def link_order(model: TreeModel) -> list[int]:
     return order
 
 
+def _couplings(model: TreeModel) -> tuple[ModelCoupling, ...]:
+    """Joints that follow a coordinate that another one has already."""
+    leaders: dict[int, int] = {}
+    couplings: list[ModelCoupling] = []
+    for index, link in enumerate(model.limb_links):
+        leader = leaders.setdefault(link.coordinate, index)
+        if leader != index:
+            ratio = link.sign * model.links[leader].sign
+            couplings.append(
+                ModelCoupling(f"follow_{index}", {f"joint_{index}": 1.0, f"joint_{leader}": float(-ratio)})
+            )
+    return tuple(couplings)
+
+
 def _rotation_axes(model: TreeModel) -> list[list[Array]]:
     """Axes that each link turns about, those that are parallel once; frames in a limb are parallel at zero."""
     axes_of_links: list[list[Array]] = []
@@ -68,39 +81,11 @@ def _rotation_axes(model: TreeModel) -> list[list[Array]]:
     return axes_of_links
 
 
-def _body(parent: Element, index: int, link: Link, rotation_axes: list[Array]) -> Element:
-    axes = _numbers(np.concatenate([link.rotation[:, 0], link.rotation[:, 1]]))
-    body = SubElement(parent, "body", name=f"link_{index}", pos=_numbers(link.offset), xyaxes=axes)
-    if link.kind == "free":
-        SubElement(body, "freejoint", name=f"joint_{index}")
-    else:
-        axis, rotor = _numbers(link.axis), repr(link.rotor)
-        SubElement(body, "joint", name=f"joint_{index}", type=JOINTS[link.kind], axis=axis, armature=rotor)
-    mass = sum(each.mass for each in link.bodies)
-    if mass > LEAST_MASS:
-        centre = np.sum([each.mass * each.centre for each in link.bodies], axis=0) / mass
-        moments = [each.inertia + each.mass * _offset_inertia(each.centre - centre) for each in link.bodies]
-        inertia = np.sum(moments, axis=0)
-        if len(rotation_axes) < 2:
-            inertia = _balanced(inertia, rotation_axes[0] if rotation_axes else np.eye(3)[0])
-        (xx, xy, xz), (_, yy, yz), (_, _, zz) = inertia
-        entries = _numbers(np.array([xx, yy, zz, xy, xz, yz]))
-        SubElement(body, "inertial", pos=_numbers(centre), mass=repr(float(mass)), fullinertia=entries)
-    return body
-
-
-def _balanced(inertia: Array, axis: Array) -> Array:
-    """An inertia MuJoCo accepts, for a body that turns about one axis only: the rest of it does not act."""
-    moment = float(axis @ inertia @ axis)
-    balanced: Array = moment * np.outer(axis, axis) + max(moment, LEAST_INERTIA) * (np.eye(3) - np.outer(axis, axis))
-    return balanced
-
-
-def _offset_inertia(offset: Array) -> Array:
-    """Inertia of a unit mass at an offset."""
-    inertia: Array = (offset @ offset) * np.eye(3) - np.outer(offset, offset)
-    return inertia
-
-
-def _numbers(values: Array) -> str:
-    return " ".join(repr(float(value)) for value in values)
+def _link(index: int, link: Link, rotation_axes: list[Array]) -> ModelLink:
+    joint = ModelJoint(f"joint_{index}", link.kind, link.axis, rotor_inertia=link.rotor, driven=link.driven)
+    masses = [Mass(f"body_{place}", body.mass, body.centre, body.inertia) for place, body in enumerate(link.bodies)]
+    body = joined(masses, np.array(rotation_axes).reshape(-1, 3), SIZE)
+    own = body if isinstance(body, RigidBody) else None
+    return ModelLink(
+        f"link_{index}", GROUND if link.parent < 0 else link.parent, link.rotation, link.offset, joint, own
+    )

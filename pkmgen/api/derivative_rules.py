@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -72,11 +73,17 @@ Rule = Callable[[Call], Blocks]
 
 
 def _by_kernel(name: str) -> Rule:
-    """Derivatives that a function of the robot computes, in outputs by_…."""
+    """Derivatives that a function of the robot computes, in outputs by_…; rows of a base that moves come last."""
 
     def blocks(call: Call) -> Blocks:
+        ends = [0, *accumulate(result.shape[-1] for result in call.results)]
+        rows = list(pairwise(ends))
         outputs = call.evaluate(name, call.given)
-        return {output.removeprefix("by_"): (block,) for output, block in outputs.items() if output.startswith("by_")}
+        return {
+            output.removeprefix("by_"): tuple(block[..., first:last, :] for first, last in rows)
+            for output, block in outputs.items()
+            if output.startswith("by_")
+        }
 
     return blocks
 
@@ -185,8 +192,15 @@ OF_LIMBS = frozenset({"inverse_kinematics", "forward_kinematics", "inverse_jacob
 """Those of robots of limbs alone."""
 SQUARE = frozenset({"forward_kinematics", "jacobian"})
 """Those whose rule is for as many motors as freedoms."""
-COVERS: Mapping[str, int] = MappingProxyType({"element_states": 3})
-"""How many outputs rules cover, where that is not the first one alone."""
+FROM_THE_POSE = frozenset({"inverse_dynamics", "bias", "gravity", "mass_matrix", "kinetic_energy"})
+"""Those whose rule calls inverse dynamics of a pose, where the robot has limbs."""
+COVERED: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "element_states": frozenset({"start", "end", "direction"}),
+        "forward_dynamics": frozenset({"acceleration", "base_acceleration"}),
+    }
+)
+"""Outputs that rules cover, where that is not the first one alone."""
 
 
 def pose_of_twist(arrays: Any, pose: Array) -> Array:

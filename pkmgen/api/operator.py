@@ -15,7 +15,8 @@ import numpy as np
 
 from pkmgen.api.derivative_rules import (
     CONSTANT,
-    COVERS,
+    COVERED,
+    FROM_THE_POSE,
     OF_LIMBS,
     RULES,
     SQUARE,
@@ -27,6 +28,7 @@ from pkmgen.api.derivative_rules import (
 )
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
+from pkmgen.api.signature import results_type
 from pkmgen.errors import ArgumentError
 
 
@@ -57,7 +59,10 @@ class Operator(ABC):
     def __init__(self, robot: Robot, name: str) -> None:
         self.robot, self.function = robot, robot.function(name)
         self._has_rule = name in RULES and (bool(robot.limbs) or name not in OF_LIMBS)
-        self._covers = COVERS.get(name, 1) if self._has_rule else len(self.function.outputs)
+        outputs = [port.name for port in self.function.outputs]
+        covered = COVERED.get(name, frozenset(outputs[:1])) if self._has_rule else frozenset(outputs)
+        self._covers = sum(output in covered for output in outputs)
+        self._results = results_type(f"{name}_results", tuple(outputs[: self._covers]))
 
     @property
     def name(self) -> str:
@@ -105,7 +110,7 @@ class Operator(ABC):
         """The operator of another function of the robot."""
 
     def _named(self, results: tuple[Array, ...]) -> Any:
-        return results[0] if len(results) == 1 else self.function.results_of(results)
+        return results[0] if len(results) == 1 else self._results(*results)
 
     def _state(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> list[Array]:
         """Arguments as arrays, all with the same axes of a batch."""
@@ -158,14 +163,15 @@ class Operator(ABC):
             raise ArgumentError(
                 f"{robot.name}: no derivative of {name}: {kind}; functions that have: {', '.join(RULES)}"
             )
-        if robot.inputs != "pose" and name == "inverse_dynamics" and robot.limbs:
+        if robot.limbs and robot.inputs != "pose" and name in FROM_THE_POSE:
             raise ArgumentError(f"{robot.name}: no derivatives of {name} in inputs {robot.inputs!r}; load with 'pose'")
         if name in SQUARE:
             n, m = robot.function("jacobian").output.shape
             if n != m:
                 raise ArgumentError(f"{robot.name}: no derivative of {name}: {m} motors for {n} freedoms")
         for quantity in quantities:
-            if quantity == "payload" or (quantity.startswith("base_") and not name.endswith("_dynamics")):
+            other = quantity.startswith("base_") or (quantity in ("pose", "twist") and not robot.limbs)
+            if quantity == "payload" or (other and not name.endswith("_dynamics")):
                 raise ArgumentError(f"{robot.name}: no derivative of {name} in {quantity}")
 
     def _blocks(self, state: Sequence[Array], computed: Computed, quantities: Sequence[str], raises: bool) -> Blocks:
@@ -204,13 +210,13 @@ class Operator(ABC):
         """The transpose of `_changes`."""
         if block_width == port.size:
             return slope
-        return self.arrays.einsum("...ij,...i->...j", twist_of_pose(self.arrays, value), slope)
+        return (twist_of_pose(self.arrays, value) * slope[..., None]).sum(-2)
 
     def _changes(self, block_width: int, port: ArrayPort, value: Array, change: Array) -> Array:
         """A change of an input along the entries in which blocks are: those of a twist for a pose with a quaternion."""
         if block_width == port.size:
             return change
-        return self.arrays.einsum("...ij,...j->...i", twist_of_pose(self.arrays, value), change)
+        return (twist_of_pose(self.arrays, value) * change[..., None, :]).sum(-1)
 
 
 def has_quaternion(port: ArrayPort) -> bool:

@@ -117,10 +117,6 @@ class RobotFunction:
         """Type of its numbers."""
         return self._real
 
-    def results_of(self, values: Iterable[Any]) -> Any:
-        """A named tuple of values of its outputs."""
-        return self._results(*values)
-
     def given_by_name(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
         """Arguments in order and by name, all by name.
 

@@ -24,7 +24,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import STANDARD, Options
 from pkmgen.spread import in_copies
-from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS, derivatives_of, find_target
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -63,6 +63,9 @@ def generate_command(
     target: Annotated[
         str, typer.Option(metavar="NAME", help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).")
     ] = DEFAULT,
+    derivatives: Annotated[
+        int, typer.Option(help="Up to which order derivatives are written, 1 or 2, by a target that writes them.")
+    ] = 1,
     *,
     options: Options,
     as_json: JsonOption = False,
@@ -72,7 +75,7 @@ def generate_command(
     from pkmgen.check.robot import robot_doubts
 
     names = asked_robots([robot] if robot else [], every)
-    find_target(target)
+    options = replace(options, derivatives=derivatives_of(target, derivatives))
     demand = Demand(Effort.of_generation(), longest=LONG) if certificate and _can_certify(target) else None
     written: list[dict[str, Any]] = []
 
@@ -139,12 +142,12 @@ def generate_folder(
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str | bytes]]:
     """Generate a kernel for a target: name of the robot, and contents by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
-    from pkmgen.pipeline import generate_functions, generate_texts, read_any
+    from pkmgen.pipeline import generate_for, read_any
 
     if options.functions == (STANDARD,):
         options = replace(options, functions=find_target(target).functions)
     robot, mechanism = read_any(text.text, text.file, options)
-    source = generate_texts(robot, mechanism, generate_functions(mechanism, options, in_copies), options, target)
+    source = generate_for(robot, mechanism, options, target, in_copies)
     return source.robot, {
         **source.files,
         **source.compiled,

@@ -182,7 +182,8 @@ def _stretches(lines: Sequence[_Line], last: Mapping[str, int]) -> Iterator[tupl
     left = -(-len(lines) // WISHED)
     while left > 1:
         wished = begin + (len(lines) - begin) // left
-        after = min(range(wished - AROUND, wished + AROUND + 1), key=lambda at: (waiting[at], abs(at - wished)))
+        near = range(max(begin + 1, wished - AROUND), min(wished + AROUND + 1, len(lines)))
+        after = min(near, key=lambda at: (waiting[at], abs(at - wished)))
         yield begin, after
         begin, left = after, left - 1
     yield begin, len(lines)

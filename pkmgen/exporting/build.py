@@ -41,12 +41,13 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
         else:
             tree, motors = limb_tree(robot)
             gravity = in_numbers(robot, robot.gravity)
-    links, size = tree.weighed(), _size(robot)
+    size = _size(robot)
+    links = tree.weighed(size)
     return RigidModel(
         robot.name,
         " ".join(file.description.title.split()),
         gravity,
-        with_shapes(links, tree.loops, size),
+        with_shapes(links, tree.loops, tree.far_ends, size),
         tuple(tree.loops),
         tuple(tree.couplings),
         motors,

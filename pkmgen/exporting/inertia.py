@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,6 +24,10 @@ class Mass:
     centre: Array
     inertia: Array
 
+    def moved(self, shift: Array) -> Mass:
+        """The same body somewhere else in its link."""
+        return replace(self, centre=self.centre + shift)
+
 
 def mass_of(body: Body, value: Callable[[Tree], float]) -> Mass:
     """A body with the parameters of the file."""
@@ -32,12 +36,13 @@ def mass_of(body: Body, value: Callable[[Tree], float]) -> Mass:
     return Mass(body.name, value(body.mass), centre, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
 
 
-def joined(masses: Sequence[Mass], turning: Array) -> RigidBody | str | None:
+def joined(masses: Sequence[Mass], turning: Array, radius: float) -> RigidBody | str | None:
     """Several bodies of a link as one.
 
     Args:
         masses: The bodies.
         turning: Orthonormal axes the link turns about, rows. Where there is one or none, other moments do not act.
+        radius: Radius of gyration of a link that does not turn and whose file tells no inertia, m.
 
     Returns:
         The body; None where nothing has mass, or words about what engines will not take.
@@ -48,8 +53,10 @@ def joined(masses: Sequence[Mass], turning: Array) -> RigidBody | str | None:
         return "its inertia without mass cannot be stated and is left out" if lost and len(turning) else None
     centre = np.sum([each.mass * each.centre for each in masses], axis=0) / mass
     inertia = np.sum([each.inertia + each.mass * _of_point(each.centre - centre) for each in masses], axis=0)
-    if len(turning) < 2 and not is_of_matter(inertia):
-        inertia = _about_one(inertia, turning)
+    if not len(turning):
+        inertia = _at_rest(inertia, mass * radius**2)
+    elif len(turning) == 1 and not is_of_matter(inertia):
+        inertia = _about_one(inertia, turning[0])
     return RigidBody(masses[0].name, mass, centre, inertia)
 
 
@@ -60,12 +67,21 @@ def is_of_matter(inertia: Array) -> bool:
     return bool(moments[0] >= -slack and moments[0] + moments[1] >= moments[2] - slack and moments[2] > 0.0)
 
 
-def _about_one(inertia: Array, turning: Array) -> Array:
-    """The inertia of a ball, or one with the same moment about the only axis that a link turns about."""
-    moment = float(turning[0] @ inertia @ turning[0]) if len(turning) else 0.0
+def _at_rest(inertia: Array, least: float) -> Array:
+    """An inertia that does not act, with those moments that are told."""
+    moments, axes = np.linalg.eigh(inertia)
+    high = float(moments[2])
+    if high <= 0.0:
+        return least * np.eye(3)
+    full = axes @ np.diag(np.where(moments > ROUND * high, moments, high)) @ axes.T
+    return inertia if is_of_matter(inertia) else full if is_of_matter(full) else high * np.eye(3)
+
+
+def _about_one(inertia: Array, axis: Array) -> Array:
+    """An inertia with the same moment about the only axis that a link turns about."""
+    moment = float(axis @ inertia @ axis)
     least = max(moment, float(np.max(np.abs(inertia))), 1e-12)
     moment = max(moment, 0.0)
-    axis = turning[0] if len(turning) else np.zeros(3)
     across: Array = np.eye(3) - np.outer(axis, axis)
     return moment * np.outer(axis, axis) + least * across
 

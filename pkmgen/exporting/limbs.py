@@ -12,6 +12,7 @@ import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.exporting.inertia import mass_of
+from pkmgen.exporting.rods import rods_from_far_sides
 from pkmgen.exporting.tree import GrowingTree
 from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.expression.trees import Tree
@@ -74,18 +75,26 @@ class _Builder:
         mechanism = self.mechanism
         frame, base = frame_in_numbers(mechanism, limb.frame), in_numbers(mechanism, limb.base_point)
         placed = TreeNumbers(mechanism, tree, frame, base).lay(values)
-        first, leaders = len(self.tree.links), dict[int, TreeJoint]()
-        for index, joint in enumerate(tree.joints):
+        far, made, leaders = rods_from_far_sides(tree.joints, placed.axes), dict[int, int](), dict[int, TreeJoint]()
+        for index in sorted(range(len(tree.joints)), key=lambda each: each in far):
+            joint = tree.joints[index]
             name = f"{limb.name}_{joint.name}"
-            place = placed.frames[index], placed.origins[index]
-            made = self._joint(name, joint, float(values[joint.coordinate]), place[0].T @ placed.axes[index])
-            parent = GROUND if joint.parent < 0 else first + joint.parent
-            self.tree.add(name, parent, place, made, [mass_of(body, mechanism.value) for body in joint.bodies])
+            axes, origin = placed.frames[index], placed.origins[index]
+            carrier, shift = joint.parent, np.zeros(3)
+            if index in far:
+                carrier, first = far[index]
+                shift = placed.origins[carrier] - placed.origins[first]
+            own = self._joint(name, joint, float(values[joint.coordinate]), axes.T @ placed.axes[index])
+            masses = [mass_of(body, mechanism.value).moved(-axes.T @ shift) for body in joint.bodies]
+            parent = GROUND if carrier < 0 else made[carrier]
+            made[index] = self.tree.add(name, parent, (axes, origin + shift), own, masses)
+            if index in far:
+                self.tree.far_ends[made[index]] = -axes.T @ shift
             leader = leaders.setdefault(joint.coordinate, joint)
             if leader is not joint:
                 terms = {name: 1.0, f"{limb.name}_{leader.name}": float(-joint.sign * leader.sign)}
                 self.tree.couplings.append(ModelCoupling(f"{name}_follows", terms))
-        return first + tree.tip
+        return made[tree.tip]
 
     def _joint(self, name: str, joint: TreeJoint, value: float, axis: Array) -> ModelJoint:
         number, motor = self.mechanism.value, joint.motor

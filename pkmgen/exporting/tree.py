@@ -11,6 +11,8 @@ from pkmgen.exporting.inertia import Mass, joined
 from pkmgen.exporting.turning import turning_axes
 from pkmgen.targets.model import GROUND, Array, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop
 
+GYRATION = 0.05
+"""Radius of gyration of a link that does not turn and tells no inertia, part of the size of the robot."""
 NO_AXIS = np.zeros(3)
 NO_AXIS.flags.writeable = False
 
@@ -25,6 +27,8 @@ class GrowingTree:
     couplings: list[ModelCoupling] = field(default_factory=list)
     masses: list[tuple[Mass, ...]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    far_ends: dict[int, Array] = field(default_factory=dict)
+    """Points, frame of the link, where links are fastened that hang from their other end, for the eye only."""
 
     def place(self, link: int) -> tuple[Array, Array]:
         """Axes and origin of a link, world."""
@@ -60,12 +64,16 @@ class GrowingTree:
             name = f"{name}_link"
         return name
 
-    def weighed(self) -> tuple[ModelLink, ...]:
-        """The links with all their bodies as one; what cannot be stated is noted."""
+    def weighed(self, size: float) -> tuple[ModelLink, ...]:
+        """The links with all their bodies as one; what cannot be stated is noted.
+
+        Args:
+            size: A length of the size of the robot, m.
+        """
         turning = turning_axes(self.links, self.places, self.loops, self.couplings)
         made = []
         for link, masses, axes in zip(self.links, self.masses, turning, strict=True):
-            body = joined(masses, axes)
+            body = joined(masses, axes, GYRATION * size)
             if isinstance(body, str):
                 self.notes.append(f"link {link.name}: {body}")
             made.append(link if body is None or isinstance(body, str) else replace(link, body=body))

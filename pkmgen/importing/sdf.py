@@ -14,7 +14,7 @@ from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.sdf_frames import WORLD, Frames, number
-from pkmgen.importing.sdf_joints import read_gearboxes, read_joints
+from pkmgen.importing.sdf_joints import read_gearboxes, read_joints, read_mimics
 from pkmgen.importing.spanning import span
 from pkmgen.importing.xml import Element
 
@@ -43,7 +43,7 @@ def read_sdf(root: Element, choices: Choices) -> Model:
     links = _links(model, findings)
     joints = read_joints(model, frames, [link.name for link in links], findings)
     findings.stop()
-    couplings = read_gearboxes(model, joints, frames, findings)
+    couplings = [*read_mimics(model, joints, findings), *read_gearboxes(model, joints, frames, findings)]
     gravity = _gravity(world or root, findings)
     findings.stop()
     rooted = _rooted(model, links, joints, frames, choices, findings)

@@ -23,6 +23,7 @@ KINDS = {
     "ball": JointKind.SPHERICAL,
     "fixed": JointKind.FIXED,
 }
+ROTOR = (("rotor_inertia", 0.0), ("gear_ratio", 1.0))
 UPRIGHT = np.array([0.0, 0.0, 1.0])
 ENDLESS = 1e15
 """Limits beyond this are none."""
@@ -82,6 +83,7 @@ def _with_axes(joint: Joint, element: Element, frames: Frames, findings: Finding
         coulomb=number(forces, "friction", 0.0, findings),
         stiffness=number(forces, "spring_stiffness", 0.0, findings),
         rest=number(forces, "spring_reference", 0.0, findings),
+        rotor_inertia=_rotor(element, findings),
     )
     if joint.kind is not JointKind.HELICAL:
         return joint
@@ -92,6 +94,14 @@ def _with_axes(joint: Joint, element: Element, frames: Frames, findings: Finding
         findings.wrong(element, "a screw needs a pitch", turns, "<screw_thread_pitch>, m per turn")
         return joint
     return replace(joint, pitch=-1.0 / turns)  # rad/m, and of the other hand, as SDF had it before 1.10
+
+
+def _rotor(element: Element, findings: Findings) -> float:
+    """Rotor inertia of the motor as it acts at the joint, which Drake's words tell."""
+    rotor, ratio = (number(element, f"drake:{tag}", value, findings) for tag, value in ROTOR)
+    if rotor < 0.0:
+        findings.wrong(element, "the rotor inertia is negative", rotor, "0 or more")
+    return rotor * ratio * ratio
 
 
 def _axis(axis: Element | None, element: Element, name: str, frames: Frames, findings: Findings) -> Array:
@@ -110,6 +120,30 @@ def _axis(axis: Element | None, element: Element, name: str, frames: Frames, fin
         turned = frames.of(name, element).rotation.T @ frames.of(frame, xyz).rotation
         given = turned @ given
     return findings.axis(xyz, given)
+
+
+def read_mimics(model: Element, joints: Sequence[Joint], findings: Findings) -> list[Coupling]:
+    """Read joints that follow another: coordinate = multiplier × (that of the other − reference) + offset."""
+    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
+    couplings: list[Coupling] = []
+    for element in model.all("joint"):
+        axis, name = element.first("axis"), element.attributes.get("name", "").strip()
+        mimic = axis.first("mimic") if axis is not None else None
+        if mimic is None or name not in names:
+            continue
+        leader = mimic.attributes.get("joint", "")
+        if mimic.attributes.get("axis", "axis") != "axis":
+            findings.wrong(mimic, "the second axis of a joint is not followed", mimic.attributes["axis"], "axis")
+        if leader == name:
+            findings.wrong(mimic, "a joint follows itself", name, "another joint")
+        elif findings.known(mimic, leader, names, "joint with one coordinate"):
+            ratio, offset, zero = (
+                number(mimic, tag, value, findings)
+                for tag, value in (("multiplier", 1.0), ("offset", 0.0), ("reference", 0.0))
+            )
+            terms = {name: 1.0, leader: -ratio}
+            couplings.append(Coupling(f"{name}_mimic", terms, offset - ratio * zero, mimic.line, (name,)))
+    return couplings
 
 
 def read_gearboxes(model: Element, joints: Sequence[Joint], frames: Frames, findings: Findings) -> list[Coupling]:

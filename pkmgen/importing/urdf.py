@@ -52,6 +52,8 @@ def read_urdf(root: Element, base: str) -> Model:
     loops = (*read_loops(root, names, findings), *read_gazebo_joints(root, joints, names, findings))
     couplings = (*mimics, *read_couplings(root, joints, names, findings))
     motors = _transmissions(root, [joint.name for joint in joints], findings)
+    rotors = _rotors(root, findings)
+    joints = tuple(replace(joint, rotor_inertia=rotors.get(joint.name, 0.0)) for joint in joints)
     findings.stop()
     return Model(
         root.attributes.get("name", ""),
@@ -212,3 +214,18 @@ def _transmissions(root: Element, joints: list[str], findings: Findings) -> tupl
         if findings.known(joint, name, joints, "joint"):
             motors[name] = None
     return tuple(motors)
+
+
+def _rotors(root: Element, findings: Findings) -> dict[str, float]:
+    """Rotor inertia of motors as it acts at their joints, which Drake's words in a transmission tell."""
+    rotors: dict[str, float] = {}
+    for element in root.all("transmission"):
+        joint, motor = element.first("joint"), element.first("actuator")
+        if joint is None or motor is None:
+            continue
+        ratio = findings.number(motor.first("drake:gear_ratio"), "value", 1.0)
+        rotor = findings.number(motor.first("drake:rotor_inertia"), "value")
+        if rotor < 0.0:
+            findings.wrong(motor, "the rotor inertia is negative", rotor, "0 or more")
+        rotors[joint.attributes.get("name", "")] = rotor * ratio * ratio
+    return rotors

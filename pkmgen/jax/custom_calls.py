@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import json
+import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from pkmgen.native.load import NativeKernel
 
 TARGET = "pkmgen_call"
 """Name of the handler, in C and to XLA."""
+_ENTERING = threading.Lock()
 _ENTERED: dict[int, NativeKernel] = {}
 """Kernels whose functions were entered, by key: programs of XLA may call them as long as the process lives."""
 
@@ -42,14 +44,19 @@ def enter_function(robot: Robot, function: KernelFunction) -> int:
         raise ArgumentError(f"{robot.name}: functions of JAX call compiled kernels; load with backend='c'")
     parameters = json.dumps([kernel.identity, function.name, dict(robot.parameters)])
     key = int.from_bytes(hashlib.sha256(parameters.encode()).digest()[:8], "big") >> 1
-    if key not in _ENTERED:
-        sizes = np.array([port.size for port in (*function.inputs, *function.outputs)], np.int64)
-        name = f"{robot.name}.{function.name}".encode()
-        given = (*kernel.batch_address(function.name), name, function.real.itemsize, len(sizes), sizes.ctypes.data)
-        if _library().pkmgen_enter(key, *given):
-            raise ArgumentError(f"{robot.name}: {function.name} has {len(sizes)} inputs and outputs, which is too many")
-        _ENTERED[key] = kernel
+    with _ENTERING:
+        if key not in _ENTERED:
+            _enter(key, kernel, robot, function)
     return key
+
+
+def _enter(key: int, kernel: NativeKernel, robot: Robot, function: KernelFunction) -> None:
+    sizes = np.array([port.size for port in (*function.inputs, *function.outputs)], np.int64)
+    name = f"{robot.name}.{function.name}".encode()
+    given = (*kernel.batch_address(function.name), name, function.real.itemsize, len(sizes), sizes.ctypes.data)
+    if _library().pkmgen_enter(key, *given):
+        raise ArgumentError(f"{robot.name}: {function.name} has {len(sizes)} inputs and outputs, which is too many")
+    _ENTERED[key] = kernel
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
+from pkmgen.targets.casadi.target import CASADI
 from pkmgen.targets.cpp.target import CPP
 from pkmgen.targets.cuda.target import CUDA
 from pkmgen.targets.firmware.target import FIRMWARE
@@ -31,6 +32,7 @@ _EVERY = (
     FIRMWARE,
     OPENCL,
     CUDA,
+    CASADI,
 )
 TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _EVERY})
 DEFAULT = C.name
@@ -46,3 +48,16 @@ def find_target(name: str) -> Target:
         allowed = ", ".join(TARGETS)
         raise ArgumentError(f"target: {name!r} is not known; allowed: {allowed}{did_you_mean(name, TARGETS)}")
     return TARGETS[name]
+
+
+def derivatives_of(name: str, order: int) -> int:
+    """The order up to which a target is asked for derivatives.
+
+    Raises:
+        ArgumentError: There is no such target, or it does not write these.
+    """
+    target = find_target(name)
+    if order == 1 or order in range(1, target.derivatives + 1):
+        return order
+    writing = ", ".join(f"{each.name} (up to {each.derivatives})" for each in TARGETS.values() if each.derivatives)
+    raise ArgumentError(f"derivatives: {order} is not for target {name}; targets that write derivatives: {writing}")

@@ -67,6 +67,11 @@ class Texts(Protocol):
         """Everything a caller needs to know, as plain data."""
 
 
+def no_more(_options: Options) -> tuple[str, ...]:
+    """Need no functions but those that were asked for."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Something that kernels are written for.
@@ -77,6 +82,8 @@ class Target:
         needs: What one needs to use it.
         write: Writes the texts; the same kernel yields the same bytes.
         functions: What its kernels hold unless something else is asked for; see `pkmgen.catalogue`.
+        derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
+        more: Names of functions that it needs beside those that are asked for.
     """
 
     name: str
@@ -84,3 +91,5 @@ class Target:
     needs: str
     write: Callable[[Kernel], Texts]
     functions: tuple[str, ...] = (STANDARD,)
+    derivatives: int = 0
+    more: Callable[[Options], tuple[str, ...]] = no_more

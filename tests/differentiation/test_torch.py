@@ -13,7 +13,7 @@ import pytest
 import pkmgen
 from pkmgen.errors import ArgumentError, OutOfReachError
 from pkmgen.library import list_mechanisms, list_robots
-from tests.conftest import nightly
+from tests.conftest import ROOT, nightly
 from tests.differentiation import arm
 from tests.differentiation.judge import compare, judge_of, rule_needs
 
@@ -90,6 +90,47 @@ def test_gradcheck(name: str) -> None:
         assert gradcheck(operator(name, function), inputs, atol=1e-5, rtol=1e-4, **both)
     position = leaf(judge.value("inverse_kinematics", {"pose": judge.states["pose"][0]}))
     assert gradcheck(operator(name, "forward_kinematics"), (position,), check_forward_ad=True)
+
+
+@pytest.mark.nightly
+def test_loads() -> None:
+    """A wrench has derivatives, and a payload is part of those of the others."""
+    from pkmgen.torch import operator
+
+    robot = pkmgen.load("fivebar", backend="numpy", wrench=True, payload=True)
+    payload = torch.tensor([0.4], dtype=torch.float64)
+    inputs = {"wrench": [3.0, -2.0], "effort": [1.0, 2.0], "pose": POSE, "twist": TWIST, "acceleration": ACCELERATION}
+    for name in ("inverse_dynamics", "forward_dynamics", "mass_matrix", "bias", "gravity", "kinetic_energy"):
+        function = operator(robot, name)
+        *names, last = (port.name for port in function.function.inputs)
+        assert last == "payload"
+        assert gradcheck(lambda *state, f=function: f(*state, payload), [leaf(inputs[each]) for each in names])
+
+
+@pytest.mark.nightly
+def test_a_base_that_moves() -> None:
+    """Its acceleration is a second result; its quaternion has any length."""
+    from pkmgen.torch import operator
+
+    robot = pkmgen.load(ROOT / "tests/data/robots/multibody/hopping_leg.yaml", backend="numpy")
+    random = np.random.default_rng(0)
+    for name in ("inverse_dynamics", "forward_dynamics"):
+        function = operator(robot, name)
+        state = {port.name: random.uniform(-0.3, 0.3, port.size) for port in function.function.inputs}
+        state["base_pose"][3:] = [1.1, 0.2, 0.1, -0.3]
+        state["position"] = 0.5 + 0.1 * state["position"]
+        assert gradcheck(function, [leaf(values) for values in state.values()])
+    with pytest.raises(ArgumentError, match="no derivative of mass_matrix in base_pose"):
+        operator(robot, "mass_matrix")(leaf(state["base_pose"]), state["position"]).sum().backward()
+
+
+@pytest.mark.nightly
+def test_inputs_of_other_modes() -> None:
+    from pkmgen.torch import operator
+
+    robot = pkmgen.load("fivebar", backend="numpy", inputs="joints")
+    with pytest.raises(ArgumentError, match="no derivatives of bias in inputs 'joints'; load with 'pose'"):
+        operator(robot, "bias")(leaf(POSE), leaf(TWIST)).sum().backward()
 
 
 def test_second_derivatives_where_first_ones_have_a_rule() -> None:

@@ -13,23 +13,27 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 import numpy as np
 
 from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, RigidModel
+from pkmgen.targets.mjcf.shared_mass import with_shared_mass
+from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
 from pkmgen.targets.xml import document, number, numbers, quaternion
 
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""
+RIGID = "0.9999"
+"""Impedance of loops, the greatest that MuJoCo takes."""
 JOINTS = {"R": "hinge", "P": "slide", "S": "ball"}
 
 
 def write_mjcf(model: RigidModel) -> ModelTexts:
     """Write a model as MJCF."""
-    return _Writer(with_plain_loops(model)).write()
+    shared, words = with_shared_mass(with_plain_loops(model))
+    return _Writer(shared, words).write()
 
 
 class _Writer:
-    def __init__(self, model: RigidModel) -> None:
-        self.model = model
+    def __init__(self, model: RigidModel, remarks: tuple[str, ...]) -> None:
+        self.model, self.remarks = model, remarks
         self.notes: list[str] = []
         self.bodies: dict[int, Element] = {}
         self.places = model.places()
@@ -44,7 +48,7 @@ class _Writer:
         SubElement(option, "flag", contact="disable")
         default = SubElement(root, "default")
         SubElement(default, "geom", contype="0", conaffinity="0", mass="0", type="capsule")
-        SubElement(default, "equality", solref="0.002 1")
+        SubElement(default, "equality", solref="0.002 1", solimp=f"{RIGID} {RIGID} 0.001 0.5 2")
         self.bodies[GROUND] = SubElement(root, "worldbody")
         SubElement(self.bodies[GROUND], "light", pos=numbers([0, 0, 3 * model.size]))
         if not any(link.joint.kind == "free" for link in model.links):
@@ -68,6 +72,7 @@ class _Writer:
             f"{model.title} ({model.name})",
             "Written by: pkmgen export",
             "SI units; qpos0 and the key are home.",
+            *self.remarks,
         )
         return ModelTexts({f"{model.name}.xml": document(root, comments)}, (*model.notes, *self.notes))
 
@@ -91,11 +96,13 @@ class _Writer:
         self._joint(body, link)
         self._inertia(body, link)
         for shape in link.shapes:
-            colour = {"rgba": f"{numbers(shape.colour)} 1", "size": number(shape.radius)}
+            form = {"rgba": f"{numbers(shape.colour)} 1", "size": number(shape.radius)}
+            if isinstance(shape, Plate):
+                form["type"] = "cylinder"
             if np.array_equal(shape.start, shape.end):
-                SubElement(body, "geom", {"type": "sphere", "pos": numbers(shape.start), **colour})
+                SubElement(body, "geom", {"type": "sphere", "pos": numbers(shape.start), **form})
             else:
-                SubElement(body, "geom", {"fromto": numbers([*shape.start, *shape.end]), **colour})
+                SubElement(body, "geom", {"fromto": numbers([*shape.start, *shape.end]), **form})
 
     def _joint(self, body: Element, link: ModelLink) -> None:
         joint = link.joint
@@ -166,7 +173,8 @@ class _Writer:
     def _coupling(self, equality: Element, tendons: Element, name: str, terms: dict[str, float], offset: float) -> None:
         """Couple two joints, or more by a tendon."""
         if len(terms) == 2:
-            (follower, own), (leader, factor) = terms.items()
+            # MuJoCo weighs the row by both inertias and not by the ratio, which is to be above 1 for it
+            (follower, own), (leader, factor) = sorted(terms.items(), key=lambda term: abs(term[1]))
             homes = [self.model.joint(each).home for each in (follower, leader)]
             ratio = -factor / own
             start = offset / own + ratio * homes[1] - homes[0]

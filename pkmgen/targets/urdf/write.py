@@ -34,8 +34,8 @@ def write_urdf(model: RigidModel) -> ModelTexts:
         element = SubElement(plus.root, "loop", name=loop.name, type="spherical" if loop.kind == "S" else "fixed")
         for tag, side in (("predecessor", loop.first), ("successor", loop.second)):
             placed(SubElement(element, tag, link=plus.link_name(side.link)), _axes(plain, side), side.point)
-    files = {f"{name}.urdf": document(tree.root, _comments(plain, f"loops: {name}.yaml"))}
-    files[f"{name}.yaml"] = _loops_text(plain, ends)
+    files = {f"{name}.urdf": document(tree.root, _comments(plain, f"loops: {name}_loops.yaml"))}
+    files[f"{name}_loops.yaml"] = _loops_text(plain, ends)
     files[f"{name}_plus.urdf"] = document(plus.root, _comments(plain, "URDF+: loops are in this file"))
     files[f"{name}.srdf"] = document(_states(plain), _comments(plain, "home, and rotors seen at joints"))
     files[f"{name}_home.json"] = json.dumps(_home(plain), indent=1) + "\n"

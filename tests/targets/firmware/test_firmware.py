@@ -56,7 +56,6 @@ def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     ("robot", "real", "board"),
     [
         pytest.param("fivebar", "float", M4F, id="fivebar-float-M4F"),
-        pytest.param("fivebar", "double", M7, id="fivebar-double-M7"),
         *(
             pytest.param(robot, real, board, id=f"{robot}-{real}-{board.name}", marks=pytest.mark.nightly)
             for robot in LIBRARY
@@ -109,7 +108,7 @@ def numbers(line: str) -> np.ndarray:
 @pytest.mark.parametrize(
     ("robot", "board"),
     [
-        pytest.param("fivebar", M4F, id="fivebar-M4F"),
+        pytest.param("fivebar", M7, id="fivebar-M7"),
         *(
             pytest.param(robot, board, id=f"{robot}-{board.name}", marks=pytest.mark.nightly)
             for robot in LIBRARY

@@ -187,6 +187,17 @@ def test_rollouts_and_the_demo_move_as_in_python(delta: Consumer, hexapod: Consu
     assert float(hexapod.octave.run(NUMBERS.format("gough_stewart.demo()")).split()[-1]) < 1e-3
 
 
+@needs_octave
+@pytest.mark.parametrize("name", nightly(*LIBRARY))
+def test_every_robot_follows_the_path_of_its_demo(name: str, tmp_path: Path) -> None:
+    """Within a tenth of the amplitude: friction that jumps, and efforts that are held, leave an error."""
+    consumer = Consumer(Case(name, ("inverse_dynamics", "rollout")).robot_of(), tmp_path)
+    said = consumer.octave.run(f"{name}.demo();")
+    consumer.octave.close()
+    amplitude, error = re.findall(r"[-\d.e]+$|(?<=amplitude )[-\d.e]+", said.strip())
+    assert 0.0 < float(error) < 0.1 * float(amplitude), said
+
+
 def built_block(name: str) -> str:
     """Commands that build the S-function of a robot against the stub."""
     return (

@@ -9,22 +9,24 @@ import mujoco
 import numpy as np
 import pinocchio as pin
 
+from tests.targets.models.judge import ClosedTree
 from tests.targets.models.pinocchio_tree import PinocchioTree
 
 
 def read_mjcf(path: Path) -> PinocchioTree:
     """The model at its keyframe."""
-    model, constraints, *_ = pin.buildModelAndConstraintsFromMJCF(str(path))
+    model, points, frames = pin.buildModelAndConstraintsFromMJCF(str(path))
     tree = PinocchioTree(model=model, configuration=np.array(model.referenceConfigurations["home"]))
-    for constraint in constraints:
-        ends = (
-            (constraint.joint1_id, constraint.joint1_placement),
-            (constraint.joint2_id, constraint.joint2_placement),
-        )
-        (tree.points if "Point" in type(constraint).__name__ else tree.welds).append(ends)
+    for constraints, pairs in ((points, tree.points), (frames, tree.welds)):
+        for each in constraints:
+            ends = (each.joint1_id, each.joint1_placement), (each.joint2_id, each.joint2_placement)
+            pairs.append(ends)
     compiled = mujoco.MjModel.from_xml_path(str(path))
     model.gravity.linear = np.array(compiled.opt.gravity)
-    _couplings(tree, compiled)
+    kinds = [int(kind) for kind in compiled.eq_type]
+    assert len(tree.points) == kinds.count(mujoco.mjtEq.mjEQ_CONNECT)
+    assert len(tree.welds) == kinds.count(mujoco.mjtEq.mjEQ_WELD)
+    read_couplings(tree, compiled)
     for index in range(compiled.njnt):
         name, dof, at = compiled.joint(index).name, compiled.jnt_dofadr[index], compiled.jnt_qposadr[index]
         tree.viscous[name] = float(np.ravel(compiled.dof_damping[dof])[0])
@@ -35,7 +37,8 @@ def read_mjcf(path: Path) -> PinocchioTree:
     return tree
 
 
-def _couplings(tree: PinocchioTree, compiled: Any) -> None:
+def read_couplings(tree: ClosedTree, compiled: Any) -> None:
+    """Equalities of joints and tendons."""
     for index in range(compiled.neq):
         kind = int(compiled.eq_type[index])
         if kind == mujoco.mjtEq.mjEQ_JOINT:

@@ -55,6 +55,17 @@ class MujocoModel:
         wanted = state.accelerations
         return float(np.abs(self.data.qacc[chosen] - wanted).max() / np.abs(wanted).max())
 
+    def drift(self, state: State, seconds: float) -> float:
+        """How far a robot that efforts hold moves from home, and its loops open, as MuJoCo steps it: m, rad."""
+        self.model.opt.iterations = 100
+        self.data.ctrl[:] = state.efforts
+        joints = [self.model.joint(name).qposadr[0] for name in state.motors]
+        home, open_by = self.data.qpos[joints], 0.0
+        for _ in range(round(seconds / self.model.opt.timestep)):
+            mujoco.mj_step(self.model, self.data)
+            open_by = max(open_by, self.gap())
+        return max(open_by, float(np.abs(self.data.qpos[joints] - home).max()))
+
     def _freedoms(self) -> Array:
         return free_ways(self.data.efc_J.reshape(-1, self.model.nv)[: self.data.ne])
 

@@ -30,20 +30,20 @@ class State:
     efforts: Array
 
 
-def moving_state(name: str, speed: float = 1.0, seed: int = 5) -> State:
-    """A random motion through home; at a speed of zero it starts from rest."""
+def moving_state(name: str, speed: float = 1.0, push: float = 3.0, seed: int = 5) -> State:
+    """A random motion through home, rates below a speed and accelerations below a push; with neither it is held."""
     text = read_robot_text(name)
     _, mechanism = read_any(text.text, text.file, Options())
     robot = pkmgen.load(name, backend="numpy", functions=("inverse_dynamics",))
     random = np.random.default_rng(seed)
     make = _of_bodies if isinstance(mechanism, Multibody) else _of_limbs
-    return make(mechanism, robot, speed, random)
+    return make(mechanism, robot, (speed, push), random)
 
 
-def _of_limbs(mechanism: Mechanism, robot: Any, speed: float, random: Any) -> State:
+def _of_limbs(mechanism: Mechanism, robot: Any, amounts: tuple[float, float], random: Any) -> State:
     layout, home = mechanism.layout, np.array(mechanism.home)
     count = len(layout.twist_names)
-    twist, acceleration = speed * random.uniform(-1, 1, count), random.uniform(-3, 3, count)
+    twist, acceleration = (amount * random.uniform(-1, 1, count) for amount in amounts)
     efforts = np.ravel(robot.inverse_dynamics(home, twist, acceleration))
     given = [(each, 0) for each in (*layout.axes, *([layout.angle] if layout.angle else []))]
     if layout.free:  # rates of a ball are in the axes of the body, and home is where it stands at zero
@@ -54,9 +54,9 @@ def _of_limbs(mechanism: Mechanism, robot: Any, speed: float, random: Any) -> St
     return State(given, twist, acceleration, motors, efforts)
 
 
-def _of_bodies(mechanism: Multibody, robot: Any, speed: float, random: Any) -> State:
+def _of_bodies(mechanism: Multibody, robot: Any, amounts: tuple[float, float], random: Any) -> State:
     position = np.array([mechanism.home[name] for name in mechanism.given])
-    rate, acceleration = speed * random.uniform(-1, 1, mechanism.freedoms), random.uniform(-3, 3, mechanism.freedoms)
+    rate, acceleration = (amount * random.uniform(-1, 1, mechanism.freedoms) for amount in amounts)
     efforts = np.ravel(robot.functions["inverse_dynamics"](position, rate, acceleration))
     links = [mechanism.links[index] for index in mechanism.independent]
     given = [(link.name, entry) for link in links for entry in range(link.freedoms)]

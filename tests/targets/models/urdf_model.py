@@ -15,7 +15,7 @@ from tests.targets.models.pinocchio_tree import PinocchioTree
 
 def read_urdf(path: Path, gravity: Any) -> PinocchioTree:
     """The model at home."""
-    data = yaml.safe_load(path.with_suffix(".yaml").read_text("utf-8"))
+    data = yaml.safe_load(path.with_name(f"{path.stem}_loops.yaml").read_text("utf-8"))
     model = _retyped(pin.buildModelFromUrdf(str(path)), dict(zip(data["joint_name"], data["joint_type"], strict=True)))
     model.gravity.linear = np.array(gravity)
     states = str(path.with_suffix(".srdf"))

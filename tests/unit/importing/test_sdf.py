@@ -118,6 +118,31 @@ def test_gearboxes_need_their_joints(tmp_path: Path) -> None:
         assert words in str(caught.value)
 
 
+MIMIC = "<axis><mimic joint='{}'><multiplier>0.5</multiplier><offset>0.1</offset><reference>0.4</reference></mimic>"
+ROTOR = "<drake:rotor_inertia>2e-5</drake:rotor_inertia><drake:gear_ratio>10</drake:gear_ratio>"
+
+
+def test_joints_that_follow_another_are_couplings(tmp_path: Path) -> None:
+    first, joint, rest = TEXT.partition('<joint name="elbow"')
+    text = first + joint + rest.replace("<axis>", MIMIC.format("hip"), 1)
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    (coupling,) = data["couplings"]
+    assert coupling["terms"] == {"elbow": 1, "hip": -0.5}
+    assert coupling["offset"] == pytest.approx(0.1 - 0.5 * 0.4)
+    for leader, words in (("elbow", "a joint follows itself"), ("hop", "there is no joint with one coordinate of")):
+        with pytest.raises(RobotFileError, match=words):
+            written(tmp_path, text.replace("joint='hip'", f"joint='{leader}'"), "f.sdf", motors=("hip",))
+
+
+def test_rotors_as_drake_writes_them(tmp_path: Path) -> None:
+    text = TEXT.replace('<sdf version="1.9">', '<sdf version="1.9" xmlns:drake="http://drake.mit.edu">')
+    text = text.replace('type="revolute">', f'type="revolute">{ROTOR}', 1)
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    assert named(data, "joints")["hip"]["actuator"]["rotor_inertia"] == pytest.approx(2e-3)
+    with pytest.raises(RobotFileError, match="the rotor inertia is negative; seen: -2e-05; allowed: 0 or more"):
+        written(tmp_path, text.replace(">2e-5<", ">-2e-5<"), "f.sdf", motors=("hip",))
+
+
 def test_links_that_nothing_holds(tmp_path: Path) -> None:
     text = TEXT.replace("</model>", '<link name="loose"/></model>')
     with pytest.raises(RobotFileError, match="links hang from nothing; seen: loose"):

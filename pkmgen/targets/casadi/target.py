@@ -1,0 +1,62 @@
+"""One C file in CasADi's convention of external functions, which acados takes too; it needs neither of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.reserved import FOREIGN_WORDS
+from pkmgen.targets.types import Kernel, Target, Texts
+
+if TYPE_CHECKING:
+    from pkmgen.options import Options
+
+FUNCTIONS = ("inverse_dynamics", "forward_dynamics?", "inverse_kinematics?")
+"""What is written unless something else is asked for."""
+HIGHEST = 2
+"""Order of the highest derivatives."""
+
+
+def _more(options: Options) -> tuple[str, ...]:
+    from pkmgen.targets.casadi.texts import more_functions
+
+    return more_functions(options)
+
+
+def _write(kernel: Kernel) -> Texts:
+    from pkmgen.targets.casadi.texts import external_texts
+
+    _check(kernel)
+    return external_texts(kernel, CASADI.name)
+
+
+def _check(kernel: Kernel) -> None:
+    """Refuse what CasADi has no words for.
+
+    Raises:
+        ArgumentError: An option is for other targets.
+        UnsupportedRobotError: The name of the robot is a word of C or C++.
+    """
+    options, name = kernel.options, CASADI.name
+    refused = (
+        (options.states_per_thread != 1, f"states_per_thread: 2 is for targets opencl and cuda, not for {name}"),
+        (options.real != "double", f"real: {options.real!r} is not for target {name}, whose numbers are double"),
+        (not options.fold, f"runtime parameters are not for target {name}; give values with --set and fold them"),
+        (options.layout != "flat", f"layout: {options.layout!r} is not for target {name}, which takes functions whole"),
+    )
+    for wrong, problem in refused:
+        if wrong:
+            raise ArgumentError(problem)
+    if kernel.robot in FOREIGN_WORDS:
+        raise UnsupportedRobotError(f"robot {kernel.robot}: this is a word of C or C++; give it another name")
+
+
+CASADI = Target(
+    "casadi",
+    "one C file of external functions for CasADi and acados, with sparsity and exact derivatives",
+    "a C compiler; CasADi 3.6 or later, or acados",
+    _write,
+    FUNCTIONS,
+    HIGHEST,
+    _more,
+)
