@@ -47,7 +47,7 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
         robot.name,
         " ".join(file.description.title.split()),
         gravity,
-        with_shapes(links, tree.loops, size),
+        with_shapes(links, tree.loops, tree.far_ends, size),
         tuple(tree.loops),
         tuple(tree.couplings),
         motors,

@@ -88,6 +88,8 @@ class _Builder:
             masses = [mass_of(body, mechanism.value).moved(-axes.T @ shift) for body in joint.bodies]
             parent = GROUND if carrier < 0 else made[carrier]
             made[index] = self.tree.add(name, parent, (axes, origin + shift), own, masses)
+            if index in far:
+                self.tree.far_ends[made[index]] = -axes.T @ shift
             leader = leaders.setdefault(joint.coordinate, joint)
             if leader is not joint:
                 terms = {name: 1.0, f"{limb.name}_{leader.name}": float(-joint.sign * leader.sign)}

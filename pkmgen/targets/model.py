@@ -69,6 +69,19 @@ class Capsule:
 
 
 @dataclass(frozen=True, slots=True)
+class Plate:
+    """A simple shape: a round plate between the middles of its faces, m."""
+
+    start: Array
+    end: Array
+    radius: float
+    colour: tuple[float, float, float]
+
+
+Shape = Capsule | Plate
+
+
+@dataclass(frozen=True, slots=True)
 class ModelLink:
     """A link.
 
@@ -88,7 +101,7 @@ class ModelLink:
     offset: Array
     joint: ModelJoint
     body: RigidBody | None = None
-    shapes: tuple[Capsule, ...] = ()
+    shapes: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import numpy as np
 
 from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.targets.mjcf.shared_mass import with_shared_mass
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, RigidModel
+from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
 from pkmgen.targets.xml import document, number, numbers, quaternion
 
@@ -96,11 +96,13 @@ class _Writer:
         self._joint(body, link)
         self._inertia(body, link)
         for shape in link.shapes:
-            colour = {"rgba": f"{numbers(shape.colour)} 1", "size": number(shape.radius)}
+            form = {"rgba": f"{numbers(shape.colour)} 1", "size": number(shape.radius)}
+            if isinstance(shape, Plate):
+                form["type"] = "cylinder"
             if np.array_equal(shape.start, shape.end):
-                SubElement(body, "geom", {"type": "sphere", "pos": numbers(shape.start), **colour})
+                SubElement(body, "geom", {"type": "sphere", "pos": numbers(shape.start), **form})
             else:
-                SubElement(body, "geom", {"fromto": numbers([*shape.start, *shape.end]), **colour})
+                SubElement(body, "geom", {"fromto": numbers([*shape.start, *shape.end]), **form})
 
     def _joint(self, body: Element, link: ModelLink) -> None:
         joint = link.joint

@@ -13,7 +13,7 @@ import numpy as np
 
 from pkmgen.targets.adder import with_couplings_of_two
 from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
-from pkmgen.targets.model import GROUND, Array, Capsule, LoopSide, ModelJoint, ModelLink, ModelLoop, RigidModel
+from pkmgen.targets.model import GROUND, Array, LoopSide, ModelJoint, ModelLink, ModelLoop, Plate, RigidModel, Shape
 from pkmgen.targets.model import ModelTexts as Texts
 from pkmgen.targets.plain_loops import frame_on, with_plain_loops
 from pkmgen.targets.xml import document, number, numbers, roll_pitch_yaw
@@ -177,11 +177,12 @@ def _inertia(inertial: Element, tensor: Array) -> None:
         _text(element, tag, repr(float(tensor[at])))
 
 
-def _visual(link: Element, name: str, shape: Capsule) -> None:
+def _visual(link: Element, name: str, shape: Shape) -> None:
     visual, way = SubElement(link, "visual", name=name), shape.end - shape.start
     length = float(np.linalg.norm(way))
     _pose(visual, np.eye(3) if length == 0.0 else frame_on(way / length), (shape.start + shape.end) / 2)
-    form = SubElement(SubElement(visual, "geometry"), "capsule" if length else "sphere")
+    kind = "cylinder" if isinstance(shape, Plate) else "capsule" if length else "sphere"
+    form = SubElement(SubElement(visual, "geometry"), kind)
     _text(form, "radius", number(shape.radius))
     if length:
         _text(form, "length", number(length))

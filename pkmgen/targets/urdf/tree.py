@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 import numpy as np
 
 from pkmgen.targets.at_zero import at_zero
-from pkmgen.targets.model import GROUND, Array, Capsule, LoopSide, ModelLink, RigidBody, RigidModel
+from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel, Shape
 from pkmgen.targets.plain_loops import frame_on
 from pkmgen.targets.xml import number, numbers, roll_pitch_yaw
 
@@ -112,7 +112,7 @@ def _inertial(element: Element, body: RigidBody) -> None:
     SubElement(inertial, "inertia", {key: repr(float(body.inertia[at])) for key, at in entries.items()})
 
 
-def _visual(element: Element, shape: Capsule) -> None:
+def _visual(element: Element, shape: Shape) -> None:
     """A ball, or a cylinder; URDF has no capsules."""
     visual, way = SubElement(element, "visual"), shape.end - shape.start
     length = float(np.linalg.norm(way))
