@@ -1106,15 +1106,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double residual_factor = 9.248554913294791; /* 1 / 0.108125 */
+    const double residual_factor = 9.248554913294795; /* 1 / 0.108125 */
     /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
-    const double attitude_22_halved_limit = 4.8665901820473864e-08;
+    const double attitude_22_halved_limit = 4.866590182047386e-08;
     /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_22_1_scaled_limit = 4.998119646427046e-08;
+    const double step_22_1_scaled_limit = 4.998119646427045e-08;
     /* limit of step_33_2_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_33_2_scaled_limit = 5.1296491108067043e-08;
+    const double step_33_2_scaled_limit = 5.129649110806704e-08;
     /* limit of step_44_2_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_44_2_scaled_limit = 9.996239292854092e-09;
+    const double step_44_2_scaled_limit = 9.99623929285409e-09;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */

@@ -1537,7 +1537,7 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
             + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + y_1_loop_1_error_scaled * y_1_loop_1_error_scaled
             + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled + z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
             + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled;
-    const lanes residual__part_1 = residual__part_2 * 9.248554913294791;
+    const lanes residual__part_1 = residual__part_2 * 9.248554913294795;
     const lanes residual_ = lanes_sqrt(residual__part_1);
     const lanes step_1_part_1 = step_forward_2_scaled + step_5 * step_25_1_scaled - step_23_1_scaled * step_3
             - step_24_1_scaled * step_6 - step_4 * step_26_1_scaled;
@@ -1563,12 +1563,12 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     next[6] = next_qz;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (lanes_abs(attitude_22_halved) > 1024.0 * 4.8665901820473864e-08)
-            & (lanes_abs(step_22_1_scaled) > 1024.0 * 4.998119646427046e-08)
-            & (lanes_abs(step_33_2_scaled) > 1024.0 * 5.1296491108067043e-08)
-            & (lanes_abs(step_44_2_scaled) > 1024.0 * 9.996239292854092e-09)
-            & (lanes_abs(step_55_4_scaled) > 1024.0 * 9.996239292854092e-09)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 9.996239292854092e-09) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(attitude_22_halved) > 1024.0 * 4.866590182047386e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 4.998119646427045e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 5.129649110806704e-08)
+            & (lanes_abs(step_44_2_scaled) > 1024.0 * 9.99623929285409e-09)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 9.99623929285409e-09)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 9.99623929285409e-09) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 

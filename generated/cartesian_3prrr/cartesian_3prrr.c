@@ -52,11 +52,10 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 #endif
     /* constants */
     const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
-    /* 25 / 9 = upper_length² / 0.0441 */
-    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777772;
+    const double along_x_first_square_inverse_scaled_dividend = 2.777777777777779; /* 25 / 9 = upper_length² / 0.0441 */
     /* 4 * upper_length² * lower_length² = 4 * rail_across² * (hinge_offset - upper_length)² */
     const double along_x_second_reach_offset = 0.04409999999999999;
-    const double upper_length_inverse_scaled = 0.79461; /* 0.278114 / upper_length */
+    const double upper_length_inverse_scaled = 0.79461; /* 0.278113 / upper_length */
     /* factor of along_x_own_rotation_3_dot_x_scaled */
     const double along_x_own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
     const double along_z_effort_offset = 25.506000000000007; /* 9.81 * (1.5 * upper_mass + platform_mass) */

@@ -749,9 +749,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
     const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
     const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
-    const lanes along_y_first_square_inverse_scaled = 2.7777777777777772 / along_y_first_square;
-    const lanes along_z_first_square_inverse_scaled = 2.7777777777777772 / along_z_first_square;
-    const lanes along_x_first_square_inverse_scaled = 2.7777777777777772 / along_x_first_square;
+    const lanes along_y_first_square_inverse_scaled = 2.777777777777779 / along_y_first_square;
+    const lanes along_z_first_square_inverse_scaled = 2.777777777777779 / along_z_first_square;
+    const lanes along_x_first_square_inverse_scaled = 2.777777777777779 / along_x_first_square;
     const lanes along_y_tip_x__scaled = along_y_second_sine_scaled + 0.18;
     const lanes along_z_tip_x__scaled = along_z_second_sine_scaled + 0.18;
     const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;

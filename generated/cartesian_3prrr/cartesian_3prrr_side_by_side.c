@@ -82,13 +82,13 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes st
     const lanes limb_second_sine_scaled = limb_first_square - 0.21249999999999997;
     const lanes limb_second_reach = 0.04409999999999999 - limb_second_sine_scaled * limb_second_sine_scaled;
     const lanes limb_second_height = lanes_sqrt(limb_second_reach);
-    const lanes limb_first_square_inverse_scaled = 2.7777777777777772 / limb_first_square;
+    const lanes limb_first_square_inverse_scaled = 2.777777777777779 / limb_first_square;
     const lanes limb_tip_x__scaled = limb_second_sine_scaled + 0.18;
     const lanes limb_first_sine_scaled
             = limb_first_square_inverse_scaled * (limb_span_z * limb_tip_x__scaled - limb_span_y * limb_second_height);
     const lanes limb_first_cosine_scaled
             = limb_first_square_inverse_scaled * (limb_span_y * limb_tip_x__scaled + limb_span_z * limb_second_height);
-    const lanes limb_second_height_inverse_scaled = 2.000000000000007 / limb_second_height;
+    const lanes limb_second_height_inverse_scaled = 2.0 / limb_second_height;
     const lanes limb_closure_33
             = limb_second_sine_scaled * limb_first_cosine_scaled - limb_second_height * limb_first_sine_scaled;
     const lanes limb_frame_3_22_scaled
@@ -139,7 +139,7 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes st
     result[5] = outside_twist_line_21;
     result[6] = outside_twist_line_31;
     const truth good = (limb_second_reach > 1024.0 * 3.73e-09) & (lanes_abs(limb_first_square) > 1024.0 * 1.3e-08)
-            & (lanes_abs(limb_second_height) > 1024.0 * 1.932000000000007e-08);
+            & (lanes_abs(limb_second_height) > 1024.0 * 1.932e-08);
     return ~good;
 }
 

@@ -1546,9 +1546,9 @@ DELTA_VERSION(delta_forward_kinematics_piece_1)(const lanes position[3], lanes k
     kept[2] = gap_3_z_scaled;
     const lanes gap_2_z_scaled = first_sine - second_sine;
     kept[3] = gap_2_z_scaled;
-    const lanes second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
+    const lanes second_centre_x_scaled_2 = 1.732050807568877 * second_centre_x_scaled;
     kept[4] = second_centre_x_scaled_2;
-    const lanes third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
+    const lanes third_centre_x_scaled_2 = 1.732050807568877 * third_centre_x_scaled;
     kept[5] = third_centre_x_scaled_2;
     const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
     kept[6] = gap_3_x_scaled;

@@ -888,7 +888,7 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     /* constants */
     /* 0.5 * (motor_radius - platform_radius) / arm_length */
     const double second_centre_x_scaled_offset = 0.25000000000000006;
-    const double second_centre_x_scaled_2_factor = 1.732050807568875; /* sqrt(3) */
+    const double second_centre_x_scaled_2_factor = 1.732050807568877; /* sqrt(3) */
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
     /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
     const double normal_squared_scaled_limit = 2.9641975308641965e-13;

@@ -62,7 +62,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_frame_3_31_scaled_factor = 1.265625;
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
-    const double rod_mass_inverse_scaled_2 = 0.0005625000000000016; /* 4.5e-05 / rod_mass */
+    const double rod_mass_inverse_scaled_2 = 0.0005625000000000015; /* 4.5e-05 / rod_mass */
     const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
     /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
      * rod_mass */

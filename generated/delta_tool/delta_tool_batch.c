@@ -977,7 +977,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     kept[37] = second_height_inverse;
     const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
     kept[38] = third_height_doubled_inverse_scaled;
-    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000016;
+    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000015;
     kept[39] = tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_shaft_end_y_negated * t112 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;

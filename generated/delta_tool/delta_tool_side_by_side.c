@@ -216,7 +216,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     /* barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial */
     const double tool_own_rotation_3_spreading_23_scaled_factor = 0.0168675;
     /* factor of tool_own_rotation_3_effort_z */
-    const double tool_own_rotation_3_effort_z_factor = 1.5000000000000041e-05;
+    const double tool_own_rotation_3_effort_z_factor = 1.500000000000004e-05;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     const double tool_tip_normal_1_z_limit = 9.99e-08; /* limit of tool_tip_normal_1_z: 1e-07 * median_in_box */
     const double tool_world_axis_4_z_limit = 9.82e-08; /* limit of tool_world_axis_4_z: 1e-07 * median_in_box */

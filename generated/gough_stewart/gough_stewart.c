@@ -74,7 +74,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_direction_y_scaled_factor = 0.83909963117728;
     /* cos(base_half_angle + 240°) / sin(120° - base_half_angle) */
     const double leg_3_direction_y_scaled_factor = 0.3639702342662025;
-    const double sin_base_half_angle_squared_inverse = 1.7040881910418473; /* 1 / sin(base_half_angle)² */
+    const double sin_base_half_angle_squared_inverse = 1.7040881910418475; /* 1 / sin(base_half_angle)² */
     const double leg_3_shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
     const double leg_4_direction_y_scaled_factor = 5.671281819617697; /* factor of leg_4_direction_y_scaled */
     const double leg_4_shadow_squared_scaled_factor = 33.16343747752622; /* 1 / sin(240° - base_half_angle)² */
@@ -2001,19 +2001,16 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
     const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
     const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
-    /* sin(base_half_angle) / cos(base_half_angle) */
-    const double sin_base_half_angle_over_cos_base_half_angle = 1.19175359259421;
+    const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
+    const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
     /* sin(120° - base_half_angle) / cos(base_half_angle + 240°) */
     const double leg_3_direction_x_scaled_factor = 2.747477419454621;
-    /* 1.70409 * sin(base_half_angle)² / cos(base_half_angle)² */
-    const double leg_1_shadow_squared_scaled_factor = 2.420276625461206;
     /* 1.13247 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)² */
     const double leg_3_shadow_squared_scaled_factor = 8.548632170413024;
     /* sin(240° - base_half_angle) / cos(base_half_angle + 120°) */
     const double leg_4_direction_x_scaled_factor = 0.17632698070846534;
     const double leg_4_shadow_squared_scaled_factor = 1.0310912041257636; /* 1 / cos(base_half_angle + 120°)² */
-    /* limit of leg_1_shadow_squared_scaled: 1.70409e-14 * sin(base_half_angle)² / cos(base_half_angle)² */
-    const double leg_1_shadow_squared_scaled_limit = 2.4202766254612056e-14;
+    const double leg_1_shadow_squared_limit = 9.999999999999998e-15; /* limit of leg_1_shadow_squared: 1e-14 */
     /* limit of leg_3_shadow_squared_scaled: 1.13247e-14 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)²
      * */
     const double leg_3_shadow_squared_scaled_limit = 8.548632170413022e-14;
@@ -2161,23 +2158,20 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_1: geometry, continued */
     const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
     const double leg_1_length_inverse = 1.0 / leg_1_length;
-    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    /* 1.19175 * leg_1_direction_x */
-    const double leg_1_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_1_direction_x;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_1_twist_line_41
-            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const double leg_1_direction_y_scaled = cos_base_half_angle * leg_1_direction_y; /* 0.642788 * leg_1_direction_y */
+    const double leg_1_direction_x_scaled = sin_base_half_angle * leg_1_direction_x; /* 0.766044 * leg_1_direction_x */
 
     /* leg_2: geometry, continued */
     const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
     const double leg_2_length_inverse = 1.0 / leg_2_length;
-    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    /* 1.19175 * leg_2_direction_x */
-    const double leg_2_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_2_direction_x;
+    const double leg_2_direction_y_scaled = cos_base_half_angle * leg_2_direction_y; /* 0.642788 * leg_2_direction_y */
+    const double leg_2_direction_x_scaled = sin_base_half_angle * leg_2_direction_x; /* 0.766044 * leg_2_direction_x */
 
     /* leg_3: geometry, continued */
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
@@ -2185,8 +2179,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    /* 2.74748 * leg_3_direction_x */
-    const double leg_3_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_3_direction_x;
 
     /* leg_4: geometry, continued */
     const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
@@ -2200,42 +2192,43 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_5_length_inverse = 1.0 / leg_5_length;
     const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
     const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_6: geometry, continued */
     const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
     const double leg_6_length_inverse = 1.0 / leg_6_length;
     const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_1: geometry, continued */
-    const double leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled; /* 1.55572 * leg_1_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const double leg_1_across_z = leg_1_direction_y_scaled + leg_1_direction_x_scaled; /* e × u */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_51
             = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
     const double leg_1_twist_line_61_negated
             = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
-    /* 2.42028 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled
-            = leg_1_direction_z * (leg_1_shadow_squared_scaled_factor * leg_1_direction_z)
-            + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    /* c² = |e × u|² */
+    const double leg_1_shadow_squared = leg_1_direction_z * leg_1_direction_z + leg_1_across_z * leg_1_across_z;
 
     /* leg_2: geometry, continued */
-    const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled; /* 1.55572 * leg_2_across_z */
+    const double leg_2_across_z = leg_2_direction_y_scaled - leg_2_direction_x_scaled; /* e × u */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_41
             = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    /* c² = |e × u|² */
+    const double leg_2_shadow_squared = leg_2_direction_z * leg_2_direction_z + leg_2_across_z * leg_2_across_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_51
             = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    /* 2.42028 * leg_2_shadow_squared */
-    const double leg_2_shadow_squared_scaled
-            = leg_2_direction_z * (leg_1_shadow_squared_scaled_factor * leg_2_direction_z)
-            + leg_2_across_z_scaled * leg_2_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_61
             = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
 
     /* leg_3: geometry, continued */
+    /* 2.74748 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_3_direction_x;
     const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
     /* 8.54863 * leg_3_shadow_squared */
     const double leg_3_shadow_squared_scaled
@@ -2268,7 +2261,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
 
     /* leg_5: geometry, continued */
-    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
     /* 0.176327 * leg_5_direction_x */
     const double leg_5_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_5_direction_x;
     const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
@@ -2282,11 +2274,9 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_51
             = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_5_twist_line_61
-            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
 
     /* leg_6: geometry, continued */
+    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
     const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
     /* 2.74748 * leg_6_direction_x */
     const double leg_6_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_6_direction_x;
@@ -2295,9 +2285,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_shadow_squared_scaled
             = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_6_twist_line_41
-            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
 
     /* leg_1: geometry, continued */
     const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
@@ -2308,7 +2295,15 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_4: geometry, continued */
     const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
+    /* leg_5: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_61
+            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+
     /* leg_6: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_6_twist_line_41
+            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_51
             = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
@@ -2326,10 +2321,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_1_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_3_length_squared) > 1e-12)
             & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
             & (fabs(leg_4_length_squared) > 1e-12)
             & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
@@ -2384,13 +2377,13 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_1_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_2_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {

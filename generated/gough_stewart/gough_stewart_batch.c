@@ -816,7 +816,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
     const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
     const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
-            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
+            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418475;
     const lanes leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
     const lanes leg_1_rotation_part_2 = 3.408176382083695 / leg_1_rotation_lever_scaled;
     const lanes reference_velocity_y_scaled = 0.83909963117728 * reference_velocity_y;
@@ -881,7 +881,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
     const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
     const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
-            + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
+            + 1.7040881910418475 * leg_2_direction_z * leg_2_direction_z;
     const lanes leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
     const lanes leg_2_rotation_part_2 = 3.408176382083695 / leg_2_rotation_lever_scaled;
     const lanes leg_2_anchor_velocity_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_y;
@@ -1839,21 +1839,21 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_1_length_inverse = 1.0 / leg_1_length;
     const lanes leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
+    const lanes leg_1_direction_y_scaled = 0.6427876096865394 * leg_1_direction_y;
     const lanes leg_1_direction_x = leg_1_span_x * leg_1_length_inverse;
-    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 1.19175359259421;
-    const lanes leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.766044443118978;
+    const lanes leg_1_across_z = leg_1_direction_y_scaled + leg_1_direction_x_scaled;
     const lanes leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
-    const lanes leg_1_shadow_squared_scaled
-            = leg_1_across_z_scaled * leg_1_across_z_scaled + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
+    const lanes leg_1_shadow_squared = leg_1_across_z * leg_1_across_z + leg_1_direction_z * leg_1_direction_z;
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
     const lanes leg_2_length_inverse = 1.0 / leg_2_length;
     const lanes leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
+    const lanes leg_2_direction_y_scaled = 0.6427876096865394 * leg_2_direction_y;
     const lanes leg_2_direction_x = leg_2_span_x * leg_2_length_inverse;
-    const lanes leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x;
-    const lanes leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled;
+    const lanes leg_2_direction_x_scaled = 0.766044443118978 * leg_2_direction_x;
+    const lanes leg_2_across_z = leg_2_direction_y_scaled - leg_2_direction_x_scaled;
     const lanes leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
-    const lanes leg_2_shadow_squared_scaled
-            = leg_2_across_z_scaled * leg_2_across_z_scaled + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
+    const lanes leg_2_shadow_squared = leg_2_across_z * leg_2_across_z + leg_2_direction_z * leg_2_direction_z;
     const lanes leg_3_length_squared
             = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
@@ -1994,9 +1994,9 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
             + leg_6_twist_line_51 * leg_6_twist_line_51 + leg_6_twist_line_61 * leg_6_twist_line_61;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
             & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_1_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_1_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_2_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14)
             & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)

@@ -54,7 +54,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double pose_y_scaled_factor = 4.000000000000097e-06; /* 2 * rod_axial = 0.5 * rod_axial / rod_length² */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-    const double second_span_x_scaled_factor = 1.732050807568877; /* sqrt(3) */
+    const double second_span_x_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
     const double second_rise_scaled_2_factor = 4.800000000000114e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
     const double twist_x_scaled_factor = 3.4641016151377535; /* 2 * sqrt(3) */

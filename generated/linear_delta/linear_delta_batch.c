@@ -722,7 +722,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes second_rod_share_negated = 1.0 / second_height;
-    const lanes second_span_x_scaled = second_span_x * 1.732050807568877;
+    const lanes second_span_x_scaled = second_span_x * 1.7320508075688767;
     const lanes third_rod_share_negated = 1.0 / third_height;
     const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
     const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
@@ -812,14 +812,14 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
     const lanes acceleration_x_scaled = acceleration[0] * 0.42;
     const lanes platform_effort_21 = platform_effort_part + acceleration_y_scaled
-            + 1.732050807568877 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
+            + 1.7320508075688767 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
             - platform_effort_part_2;
     const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
     const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
     const lanes platform_effort_11 = first_rod_rate_effort_x + platform_effort_part_4 + platform_effort_part_3
-            + acceleration_x_scaled - 1.732050807568877 * (platform_effort_part_2 + platform_effort_part);
+            + acceleration_x_scaled - 1.7320508075688767 * (platform_effort_part_2 + platform_effort_part);
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
             + acceleration_z_scaled + 4.708799999999999
             + 0.02 * (first_actuator_rate_dot + second_actuator_rate_dot + third_actuator_rate_dot);

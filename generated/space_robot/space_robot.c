@@ -78,7 +78,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
     const double first_drawn_moment_scaled_offset = 0.22426095820591238;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     /* 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
     const double second_sine_scaled_factor = 0.0008584151510274136;
     /* 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
@@ -1141,7 +1141,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
     const double second_direction_y_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     const double second_1_jacobian_row_part_dividend = 1.154700538379252; /* 2 * sqrt(3) / 3 */
     const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
     /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
@@ -1499,7 +1499,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_span_y_offset = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
     const double second_plane_normal_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double base_radius_scaled = 0.6135546674259701; /* 1.22711 * base_radius */
-    const double step_25_1_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    const double step_25_1_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     /* limit of first_plane_normal_y_negated_negated: 0.814923 * 1e-07 * median_in_box */
     const double first_plane_normal_y_negated_negated_limit = 9.942064373157116e-08;
     /* limit of third_plane_normal_x_negated_negated: 0.814923 * 1e-07 * median_in_box */

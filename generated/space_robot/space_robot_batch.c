@@ -1100,10 +1100,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes share_34_2_scaled = third_direction_z + share_factor_32 * share_24_1_scaled;
     const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const lanes second_1_twist_line_51_scaled
-            = 1.7320508075688765 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
+            = 1.7320508075688767 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
     const lanes share_factor_53 = share_reciprocal_3_scaled * second_1_twist_line_51_scaled;
     const lanes share_part = third_platform_arm_z_negated * third_direction_z_scaled;
-    const lanes share_54_3_scaled = 1.7320508075688765 * share_part
+    const lanes share_54_3_scaled = 1.7320508075688767 * share_part
             + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
     const lanes share_part_3 = third_platform_arm_y_negated * third_direction_z;
     const lanes share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
@@ -1131,7 +1131,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - third_platform_arm_x_negated * third_direction_y - share_factor_43 * share_35_2;
     const lanes share_65_4 = third_platform_arm_z_negated * third_direction_y + share_35_2 * share_factor_63_negated
             - share_part_3 - share_45_3 * share_factor_64;
-    const lanes share_55_4 = share_part_2 * 1.7320508075688765 - third_platform_arm_z_negated * third_direction_x
+    const lanes share_55_4 = share_part_2 * 1.7320508075688767 - third_platform_arm_z_negated * third_direction_x
             - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     const lanes share_reciprocal_5 = 1.0 / share_55_4;
     const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
@@ -1149,7 +1149,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes share_36_2 = second_direction_x - share_factor_32 * share_26_1;
     const lanes share_46_3 = second_platform_arm_x * second_direction_y
             + second_platform_arm_y_negated * second_direction_x - share_factor_43 * share_36_2;
-    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t224 * 1.7320508075688765
+    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t224 * 1.7320508075688767
             - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
     const lanes share_66_5 = share_36_2 * share_factor_63_negated - t225 - second_platform_arm_z * second_direction_y
             - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
@@ -1533,13 +1533,13 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_1_twist_line_41_scaled
             = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
     const lanes second_1_twist_line_51_scaled
-            = second_1_twist_line_part * 1.7320508075688765 + second_platform_arm_x * second_across_z_scaled;
+            = second_1_twist_line_part * 1.7320508075688767 + second_platform_arm_x * second_across_z_scaled;
     const lanes second_part_2 = second_platform_arm_x * second_direction_z_scaled;
     const lanes second_part = second_platform_arm_y_negated * second_direction_z;
     const lanes third_1_twist_line_41_scaled
             = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
     const lanes third_1_twist_line_51_scaled
-            = 1.7320508075688765 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
+            = 1.7320508075688767 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
     const lanes third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
     const lanes third_part = third_platform_arm_y_negated * third_direction_z;
     const lanes quaternion_error = quaternion_zz_halved + t4 + pose[3] * pose[3] - 1.0;
@@ -1551,13 +1551,13 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
     const lanes second_1_twist_line_61_scaled = second_part_2 + second_part;
     const lanes second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - 1.7320508075688765 * second_part_2;
+            = second_platform_arm_z * second_direction_x - 1.7320508075688767 * second_part_2;
     const lanes second_2_twist_line_61
             = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
     const lanes third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
     const lanes third_1_twist_line_61_scaled = third_part_2 + third_part;
     const lanes third_2_twist_line_51
-            = 1.7320508075688765 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
+            = 1.7320508075688767 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
     const lanes third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
     const lanes first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
@@ -1782,12 +1782,12 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
     const lanes third_platform_arm_z_negated = attitude_32_scaled + t69;
     const lanes step_part_2 = third_plane_normal_y * third_platform_arm_z_negated;
-    const lanes step_25_1_scaled = 1.7320508075688765 * step_part_2
+    const lanes step_25_1_scaled = 1.7320508075688767 * step_part_2
             + step_factor_21_negated * first_loop_1_gradient_51_scaled
             - third_platform_arm_x_negated * third_plane_normal_z_negated;
     const lanes second_platform_arm_z = attitude_32_scaled - t69;
     const lanes step_part = second_plane_normal_y * second_platform_arm_z;
-    const lanes step_35_2_scaled = 1.7320508075688765 * step_part
+    const lanes step_35_2_scaled = 1.7320508075688767 * step_part
             + second_platform_arm_x * second_plane_normal_z_negated
             + step_factor_31_negated * first_loop_1_gradient_51_scaled + step_factor_32_negated * step_25_1_scaled;
     const lanes first_loop_2_gradient_51_scaled

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.operations import OPERATIONS, Operation
-from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
+from pkmgen.passes.samples import SAMPLES, SEED, Array, sampled, sampled_precisely
 
-Array = NDArray[Any]
-SAMPLES, SEED = 24, 1
 TOLERANCE = 1e-11
 """Relative difference up to which values are the same in a sample, well above rounding."""
 VISIBLE = 1e-8
@@ -23,38 +20,8 @@ SMALL, LEAST = 1e-6, 1e-100
 """Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
 REAL_SAMPLES, CLEAR = 200, 1e-2
 """Real numbers that merges of roots are tried with, and a relative difference seen twice that is no rounding."""
-SIDES = np.resize([1.0, -1.0], SAMPLES)
-"""Which of two values a root has that is taken of angles alone: √x² is not x, even if x is positive in all samples.
-
-Of complex numbers a root changes sides by itself.
-"""
-_ARITHMETIC = ("add", "mul", "neg", "div")
-"""Operations of which many are computed at once."""
 _UNITY = -1
 """What constant values are multiples of."""
-
-
-def _stand_in(value: Array) -> Array:
-    """An odd function of no other interest, about one in size."""
-    size = np.abs(value)
-    result: Array = value / (1.0 + size) * np.exp(1j * size)
-    return result
-
-
-def _value(operation: Operation, arguments: list[Array]) -> Array:
-    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
-    if operation.analytic:
-        value: Array = operation.evaluate(*arguments)
-        changes = operation.two_valued and not np.any(arguments[0].imag)
-        return value * SIDES if changes else value
-    if operation.commutative:
-        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
-    parities = [operation.parity_in(place) for place in range(len(arguments))]
-    pairs = enumerate(zip(arguments, parities, strict=True))
-    seen = [
-        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
-    ]
-    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
 
 
 def merge_equal(graph: ExprGraph) -> ExprGraph:
@@ -64,9 +31,11 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     identical. So cos² + sin² is one, also where both were computed from lengths, and so is the square of a vector that
     was divided by its length; and n·(a − b) is the negative of (b − a)·n.
     """
-    merged = _confirmed(graph, _multiples(graph, sampled(graph, {})))
+    leaves: dict[Node, Array] = {}
+    merged = _confirmed(graph, _multiples(graph, sampled(graph, leaves)))
     if not merged:
         return graph
+    merged = _sharpened(graph, merged, leaves)
     new: list[int] = []
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
@@ -108,84 +77,18 @@ def _confirmed(graph: ExprGraph, merged: dict[int, tuple[float, int]]) -> dict[i
     return kept
 
 
-def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> Array:
-    """Compute all nodes in all samples.
-
-    Args:
-        graph: The graph.
-        leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
-
-    Returns:
-        A row of samples for each node.
-    """
-    values = np.empty((len(graph.nodes), SAMPLES), complex)
-    _draw(graph, leaves)
-    with np.errstate(all="ignore"):
-        for (_, op, _), places in sorted(_alike(graph).items()):
-            if op == "const":
-                values[places] = np.array([graph.nodes[i].payload for i in places], complex)[:, None]
-            elif op in LEAVES:
-                values[places] = [leaves[graph.nodes[i]] for i in places]
-            elif op in _ARITHMETIC:
-                arguments = np.array([graph.nodes[i].args for i in places]).T
-                values[places] = OPERATIONS[op].evaluate(*[values[column] for column in arguments])
-            else:
-                for i in places:
-                    values[i] = _value(OPERATIONS[op], [values[argument] for argument in graph.nodes[i].args])
-    return values
-
-
-def _alike(graph: ExprGraph) -> dict[tuple[int, str, int], list[int]]:
-    """Nodes that can be computed at once: by how far they are from the leaves, operation and number of arguments."""
-    depths: list[int] = []
-    alike: dict[tuple[int, str, int], list[int]] = {}
-    depth_of = depths.__getitem__
-    for index, (op, args, _) in enumerate(graph.nodes):
-        depth = 1 + max(map(depth_of, args)) if args else 0
-        depths.append(depth)
-        alike.setdefault((depth, op, len(args)), []).append(index)
-    return alike
-
-
-def _draw(graph: ExprGraph, leaves: dict[Node, Array]) -> None:
-    """Draw values of the inputs and parameters that are not known."""
-    unknown = [i for i, node in enumerate(graph.nodes) if node.op in ("input", "parameter") and node not in leaves]
-    if unknown:
-        angles, sizes, bits = _angles(graph), _sizes(graph), np.random.PCG64(SEED)
-        leaves.update({graph.nodes[index]: _drawn(bits, index in angles, sizes) for index in unknown})
-
-
-def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
-    angles: set[int] = set()
-    for index in range(len(graph.nodes) - 1, -1, -1):
-        node = graph.nodes[index]
-        if index in angles or (node.args and OPERATIONS[node.op].scaling is None):
-            angles.update(node.args)
-    return angles
-
-
-def _sizes(graph: ExprGraph) -> Array:
-    """The size of inputs for each sample: one, and what the numbers are that something is added to.
-
-    In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
-    """
-    sizes = sorted(
-        abs(graph.nodes[i].payload)  # type: ignore[arg-type]
-        for node in graph.nodes
-        if node.op == "add"
-        for i in node.args
-        if graph.nodes[i].op == "const" and graph.nodes[i].payload
-    )
-    usual = np.interp((0.1, 0.5), np.linspace(0.0, 1.0, len(sizes)), sizes) if sizes else np.ones(2)
-    return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
-
-
-def _drawn(bits: np.random.PCG64, angle: bool, sizes: Array) -> Array:
-    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 times a size."""
-    first, second = bits.random_raw((2, SAMPLES)) / 2.0**64
-    result: Array = 6.0 * (first - 0.5) if angle else sizes * 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
-    return result
+def _sharpened(
+    graph: ExprGraph, merged: dict[int, tuple[float, int]], leaves: Mapping[Node, Array]
+) -> dict[int, tuple[float, int]]:
+    """Factors to their last digit: what samples have lost to cancellation would be in every result."""
+    noisy = [(index, other) for index, (factor, other) in merged.items() if not factor.is_integer()]
+    wanted = {index for pair in noisy for index in pair if index != _UNITY}
+    values = sampled_precisely(graph, wanted, leaves)
+    factors = {}
+    for index, other in noisy:
+        ratios = values[index] if other == _UNITY else values[index] / values[other]
+        factors[index] = shortened(float(np.median(ratios.real))), other
+    return merged | factors
 
 
 def _multiples(graph: ExprGraph, values: Array) -> dict[int, tuple[float, int]]:

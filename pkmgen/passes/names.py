@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.types import ExprGraph, GraphPort, Node, Quantity
-from pkmgen.passes.merge import sampled
+from pkmgen.passes.samples import sampled
 
 Array = NDArray[Any]
 TOLERANCE = 1e-10

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from pkmgen.errors import MissingExtraError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.merge import sampled
 from pkmgen.passes.order import prune_unused
+from pkmgen.passes.samples import sampled
 from pkmgen.passes.saturation.accuracy import keeps_accuracy
 from pkmgen.passes.saturation.binary import in_pairs
 from pkmgen.passes.saturation.extraction import SIGN, Choice, extracted

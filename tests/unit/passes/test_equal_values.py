@@ -7,9 +7,10 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.cancel import cancel_reciprocals
-from pkmgen.passes.merge import merge_equal, sampled
+from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.rescale import rescale_values
+from pkmgen.passes.samples import sampled
 from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, values_of
 
@@ -44,6 +45,14 @@ def operations(rewrite, *outputs, **named):
 )
 def test_merge(outputs, left):
     assert operations(merge_equal, *outputs) == left
+
+
+def test_factors_are_known_to_their_last_digit():
+    """Samples lose digits where terms cancel, and a factor that had lost them would be in every result."""
+    one = "(sin(z)*sin(z) + cos(z)*cos(z))"
+    merged = merge_equal(graph_of("x*y", f"x*y*0.7071067811865476 + 1000*{one} - 1000"))
+    near = {node.payload for node in merged.nodes if node.op == "const" and abs(node.payload - 0.7) < 0.1}
+    assert near == {0.7071067811865476}
 
 
 @pytest.mark.parametrize(

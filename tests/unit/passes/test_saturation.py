@@ -14,8 +14,8 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.passes.merge import sampled
 from pkmgen.passes.run import clean, optimise, searched
+from pkmgen.passes.samples import sampled
 from pkmgen.passes.saturation import search
 from pkmgen.passes.saturation.accuracy import keeps_accuracy
 from pkmgen.passes.saturation.extraction import extracted
