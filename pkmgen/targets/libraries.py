@@ -23,8 +23,8 @@ class Library:
 LIBRARIES = (
     Library(
         "casadi.Function",
-        "functions with exact Jacobians, by pkmgen.api.casadi_function (nothing is written)",
-        "pip install 'pkmgen[casadi]'",
+        "functions with exact derivatives, by pkmgen.api.casadi_function (nothing is written)",
+        "pip install 'pkmgen[casadi]'; a C compiler",
     ),
     Library(
         "jax",
