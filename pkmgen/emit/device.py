@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pkmgen.emit.dialect import Overloaded
 from pkmgen.emit.language import DEVICE_WORDS, Language
@@ -14,7 +13,7 @@ from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parame
 from pkmgen.emit.partial_sums import in_few_registers
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
-from pkmgen.emit.types import CModule
+from pkmgen.emit.types import CModule, WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.options import Options
@@ -57,21 +56,6 @@ class Device:
     given: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceSource:
-    """The texts of a kernel for a device; see `pkmgen.targets.types.Texts`."""
-
-    robot: str
-    files: dict[str, str]
-    readme: str
-    manifest: dict[str, Any]
-
-    @property
-    def compiled(self) -> dict[str, bytes]:
-        """Nothing of it is compiled yet."""
-        return {}
-
-
 def emit_device(
     robot: str,
     title: str,
@@ -80,7 +64,7 @@ def emit_device(
     functions: tuple[GeneratedFunction, ...],
     options: Options,
     device: Device,
-) -> DeviceSource:
+) -> WrittenKernel:
     """Write the kernels of a robot for a device; see `emit_module`."""
     if not options.fold:
         check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
@@ -114,7 +98,7 @@ def emit_device(
         manifest["constants"] = max(len(module.constants), 1)
     files = {f"{robot}.{device.file}": text}
     manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
-    return DeviceSource(robot, files, _render(device, "README.md", module), manifest)
+    return WrittenKernel(robot, files, _render(device, "README.md", module), manifest)
 
 
 def _arranged(function: GeneratedFunction, limbs: tuple[str, ...]) -> tuple[GeneratedFunction, int]:

@@ -182,7 +182,8 @@ def _stretches(lines: Sequence[_Line], last: Mapping[str, int]) -> Iterator[tupl
     left = -(-len(lines) // WISHED)
     while left > 1:
         wished = begin + (len(lines) - begin) // left
-        near = range(max(begin + 1, wished - AROUND), min(wished + AROUND + 1, len(lines)))
+        latest = len(lines) - (left - 1) * WISHED // 4  # so that something is left for the others
+        near = range(max(begin + 1, wished - AROUND), min(wished + AROUND, latest) + 1)
         after = min(near, key=lambda at: (waiting[at], abs(at - wished)))
         yield begin, after
         begin, left = after, left - 1

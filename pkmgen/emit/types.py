@@ -322,6 +322,25 @@ def _bodies(functions: tuple[CFunction, ...]) -> tuple[CFunction, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenKernel:
+    """A kernel as a target writes it.
+
+    Attributes:
+        robot: Name of the robot.
+        files: Texts of the source files by name.
+        readme: How to call it.
+        manifest: Everything a caller needs to know, as plain data.
+        compiled: What is compiled of them, by name of the file.
+    """
+
+    robot: str
+    files: Mapping[str, str]
+    readme: str
+    manifest: Mapping[str, Any]
+    compiled: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class GeneratedSource:
     """The text of a kernel.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -12,18 +11,7 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.targets.types import Kernel
 
 if TYPE_CHECKING:
-    from pkmgen.emit.types import CModule, GeneratedSource
-
-
-@dataclass(frozen=True, slots=True)
-class TextsAroundC:
-    """C of a kernel, and what a language adds to it; see `pkmgen.targets.types.Texts`."""
-
-    robot: str
-    files: Mapping[str, str]
-    readme: str
-    manifest: Mapping[str, Any]
-    compiled: Mapping[str, bytes]
+    from pkmgen.emit.types import CModule, GeneratedSource, WrittenKernel
 
 
 def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
@@ -48,7 +36,7 @@ def around(
     added: Mapping[str, str],
     readme: str,
     compiled: Mapping[str, bytes] = MappingProxyType({}),
-) -> TextsAroundC:
+) -> WrittenKernel:
     """The C of a kernel and the files of a target that are added to it, with a manifest that vouches for all.
 
     Args:
@@ -68,14 +56,15 @@ def of_files(
     readme: str,
     told: Mapping[str, Any] = MappingProxyType({}),
     compiled: Mapping[str, bytes] = MappingProxyType({}),
-) -> TextsAroundC:
+) -> WrittenKernel:
     """The files of a target, with a manifest that vouches for them and tells what else there is to know."""
     from pkmgen.emit.manifest import checksum
+    from pkmgen.emit.types import WrittenKernel
 
     written: dict[str, str | bytes] = {**files, **compiled}
     sums = {name: checksum(content) for name, content in written.items()}
     manifest = {**source.manifest, "target": target, **told, "checksums": sums}
-    return TextsAroundC(source.robot, files, readme, manifest, compiled)
+    return WrittenKernel(source.robot, files, readme, manifest, compiled)
 
 
 def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ class Library:
 
 LIBRARIES = (
     Library(
-        "casadi",
+        "casadi.Function",
         "functions with exact Jacobians, by pkmgen.api.casadi_function (nothing is written)",
         "pip install 'pkmgen[casadi]'",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from pkmgen.emit.language import C99
 from pkmgen.emit.manifest import checksum, kernel_manifest
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
-from pkmgen.emit.types import CFunction, CModule
+from pkmgen.emit.types import CFunction, CModule, WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.options import Options
@@ -24,21 +24,6 @@ from pkmgen.version import __version__
 
 LANGUAGE = replace(C99, state="static ")
 """C whose functions of one state only the functions of this file call."""
-
-
-@dataclass(frozen=True, slots=True)
-class CasadiTexts:
-    """C in CasADi's convention; see `pkmgen.targets.types.Texts`."""
-
-    robot: str
-    files: Mapping[str, str]
-    readme: str
-    manifest: Mapping[str, Any]
-
-    @property
-    def compiled(self) -> Mapping[str, bytes]:
-        """Nothing is compiled."""
-        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +61,7 @@ class CExternal:
         return max(len(each.pattern.entries) for each in self.inputs)
 
 
-def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
+def external_texts(kernel: Kernel, target: str) -> WrittenKernel:
     """Write the texts of a kernel for a target that takes external functions of CasADi."""
     graphs = {function.graph.name: function.graph for function in kernel.functions}
     chosen = {choice.name for choice in kernel.options.choices}
@@ -104,7 +89,7 @@ def external_texts(kernel: Kernel, target: str) -> CasadiTexts:
         row["external"] = [_described(each) for each in own]
     sums = {name: checksum(text) for name, text in files.items()}
     manifest = {**plain, "target": target, "checksums": sums}
-    return CasadiTexts(kernel.robot, files, rendered("README.md"), manifest)
+    return WrittenKernel(kernel.robot, files, rendered("README.md"), manifest)
 
 
 def more_functions(options: Options) -> tuple[str, ...]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pkmgen.reserved import C_KEYWORDS, FOREIGN_WORDS
-from pkmgen.targets.around_c import TextsAroundC, around, c_of, own_names
+from pkmgen.targets.around_c import around, c_of, own_names
 from pkmgen.targets.types import Kernel, Target
+
+if TYPE_CHECKING:
+    from pkmgen.emit.types import WrittenKernel
 
 HEADER = "prepare ok any_of name eigen file_parameters std pkmgen View In Out Status Parameters Constants"
 WORDS = C_KEYWORDS | FOREIGN_WORDS | set(HEADER.split(" "))
 """Words of C++, and what the header has beside the functions."""
 
 
-def _write(kernel: Kernel) -> TextsAroundC:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.wrap import within_width
 

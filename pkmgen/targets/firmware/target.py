@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.options import STANDARD
-from pkmgen.targets.around_c import TextsAroundC, c_of, of_files
+from pkmgen.targets.around_c import c_of, of_files
 from pkmgen.targets.firmware.cores import CORES, FLAGS
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
+    from pkmgen.emit.types import WrittenKernel
     from pkmgen.functions.types import GeneratedFunction
 
 STEPS = 10
@@ -58,7 +59,7 @@ def bounded(function: GeneratedFunction) -> GeneratedFunction:
     return replace(function, graph=replace(function.graph, iteration=few))
 
 
-def _write(kernel: Kernel) -> TextsAroundC:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.wrap import within_width
     from pkmgen.targets.firmware.accuracy import accuracy

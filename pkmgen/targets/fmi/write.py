@@ -11,8 +11,9 @@ from typing import Any
 
 from pkmgen.emit.manifest import checksum
 from pkmgen.emit.templates import template_environment
+from pkmgen.emit.types import WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
-from pkmgen.targets.around_c import TextsAroundC, c_of
+from pkmgen.targets.around_c import c_of
 from pkmgen.targets.fmi.model import Model, model_of
 from pkmgen.targets.fmi.variables import SUB_STEP, units_of, variables_of
 from pkmgen.targets.types import Kernel
@@ -23,7 +24,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 DESCRIPTION = "modelDescription.xml"
 
 
-def write_fmu(kernel: Kernel, version: int) -> TextsAroundC:
+def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
     """Write the FMU of a kernel in a version of FMI.
 
     Raises:
@@ -47,7 +48,7 @@ def write_fmu(kernel: Kernel, version: int) -> TextsAroundC:
     archive = f"{kernel.robot}.fmu", _archive(texts)
     manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
     manifest["checksums"] = {archive[0]: checksum(archive[1])}
-    return TextsAroundC(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]))
+    return WrittenKernel(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]))
 
 
 def _given(kernel: Kernel, model: Model) -> dict[str, Any]:

@@ -6,16 +6,17 @@ import math
 from typing import TYPE_CHECKING
 
 from pkmgen.errors import ArgumentError
-from pkmgen.targets.around_c import TextsAroundC, around, c_of
+from pkmgen.targets.around_c import around, c_of
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
+    from pkmgen.emit.types import WrittenKernel
     from pkmgen.graph.types import ExprGraph
 
 NEEDED = ("inverse_kinematics", "forward_kinematics")
 
 
-def _write(kernel: Kernel) -> TextsAroundC:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.dialect import format_number
     from pkmgen.emit.templates import template_environment
     from pkmgen.targets.linuxcnc.layout import layout_of, pins_of

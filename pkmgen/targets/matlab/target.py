@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.catalogue import ROLLOUT
 from pkmgen.options import STANDARD
-from pkmgen.targets.around_c import TextsAroundC, around, c_of, own_names
+from pkmgen.targets.around_c import around, c_of, own_names
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
-    from pkmgen.emit.types import CModule
+    from pkmgen.emit.types import CModule, WrittenKernel
     from pkmgen.targets.matlab.layout import MatlabFunction, MatlabRollout
 
 KEYWORDS = (
@@ -26,7 +26,7 @@ WIDTH = 100
 """Columns of help texts."""
 
 
-def _write(kernel: Kernel) -> TextsAroundC:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.targets.matlab.layout import demo_of, functions_of, kinds_of, rollout_of
 

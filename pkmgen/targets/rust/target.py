@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError
@@ -13,30 +12,16 @@ from pkmgen.targets.around_c import own_names
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
-    from pkmgen.emit.types import CModule
+    from pkmgen.emit.types import CModule, WrittenKernel
 
 _CARGO = "core std alloc test proc_macro libm deps examples build incremental kernel math"
 _CRATE = "status failure parameters robot prepare new"
 
 
-@dataclass(frozen=True, slots=True)
-class Crate:
-    """The texts of a crate; see `pkmgen.targets.types.Texts`."""
-
-    robot: str
-    files: Mapping[str, str]
-    readme: str
-    manifest: Mapping[str, Any]
-
-    @property
-    def compiled(self) -> Mapping[str, bytes]:
-        """Nothing of it is compiled yet."""
-        return {}
-
-
-def _write(kernel: Kernel) -> Crate:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.manifest import checksum, kernel_manifest
     from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.types import WrittenKernel
     from pkmgen.emit.wrap import within_width
     from pkmgen.targets.rust.dialect import RUST_WORDS
 
@@ -63,7 +48,9 @@ def _write(kernel: Kernel) -> Crate:
         "math.rs": rendered("math.rs"),
     }
     sums = {name: checksum(text) for name, text in files.items()}
-    return Crate(kernel.robot, files, rendered("README.md"), {**manifest, "target": RUST.name, "checksums": sums})
+    return WrittenKernel(
+        kernel.robot, files, rendered("README.md"), {**manifest, "target": RUST.name, "checksums": sums}
+    )
 
 
 def _lay_out(kernel: Kernel) -> CModule:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pkmgen.targets.around_c import TextsAroundC, around, c_of, own_names
+from pkmgen.targets.around_c import around, c_of, own_names
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
-    from pkmgen.emit.types import CModule
+    from pkmgen.emit.types import CModule, WrittenKernel
 
 _JAVASCRIPT = """
 arguments await break case catch class const continue debugger default delete do else enum eval export extends false
@@ -20,7 +20,7 @@ WORDS = frozenset((_JAVASCRIPT + _MODULE).split())
 """Words of JavaScript, and what the module has beside the functions."""
 
 
-def _write(kernel: Kernel) -> TextsAroundC:
+def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.targets.wasm.compile import compile_wasm, find_zig
 

@@ -16,12 +16,15 @@ from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_for, generate_functions, read_any
 from tests.conftest import Array
 from tests.native.ways import GCC
 
 casadi = pytest.importorskip("casadi")
+NEAR = 0.05
+"""How far the coordinates of a mechanism are from home at most, and its rates from zero; SI units, radians."""
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror")
 
 
@@ -53,7 +56,7 @@ class Externals:
         return next(each.graph for each in made if each.graph.name == function)
 
     def states(self, function: Any, count: int, seed: int) -> list[list[Array]]:
-        """Arguments of a function; quaternions are longer than one. Mechanisms stay near where coordinates are zero."""
+        """Arguments of a function; quaternions are longer than one. Mechanisms stay near home."""
         random, found = np.random.default_rng(seed), dict[str, Array]()
         if isinstance(self.file, RobotFile):
             found = dict(random_states(self.file, count, seed=seed)._asdict())
@@ -61,7 +64,11 @@ class Externals:
                 found["pose"][:, -4:] *= random.uniform(0.7, 1.4, (count, 1))
         (row,) = (row for row in self.manifest["functions"] if row["c_name"] == function.name())
         for port in row["inputs"]:
-            drawn = random.uniform(-0.2, 0.2, (count, len(port["units"])))
+            drawn = random.uniform(-NEAR, NEAR, (count, len(port["units"])))
+            if port["name"] == "position" and isinstance(self.mechanism, Multibody):
+                drawn += [self.mechanism.home[joint] for joint in self.mechanism.given]
+            if port["units"][-4:] == ["1"] * 4:
+                drawn[:, -4] += 1.2
             found.setdefault(port["name"], np.repeat([port["default"]], count, 0) if "default" in port else drawn)
         return [[found[port["name"]][place] for port in row["inputs"]] for place in range(count)]
 
