@@ -65,6 +65,7 @@ def test_the_page_of_the_five_bar_is_current():
     assert methods_page.page() == written, "make counts would change docs/explanation/methods.md"
 
 
+@pytest.mark.nightly
 def test_the_page_of_published_counts_is_current():
     written = (ROOT / "docs/measurements/published-counts.md").read_text(encoding="utf-8")
     assert published_counts.page() == written, "make counts would change published-counts.md"

@@ -25,6 +25,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Any:
     sys.modules.pop("plant", None)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "arguments", "least"),
     [

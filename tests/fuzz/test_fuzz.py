@@ -154,6 +154,7 @@ def test_sets_of_numbers_agree_and_a_wrong_one_does_not(monkeypatch: pytest.Monk
     assert "position | independent engine" in signs_of(judge_numbers(trial["failing"], 3))
 
 
+@pytest.mark.nightly
 def test_numbers_of_bodies_vary_where_loops_stay_closed() -> None:
     trial = judge_numbers(FAMILIES["bodies"](6), 6, sets=4)
     assert trial["end"] == "agrees" and trial["mechanisms"] == 5
@@ -244,6 +245,7 @@ def test_weights_of_motors_are_those_of_the_engine() -> None:
     assert trial["end"] == "agrees" and trial["checks"]["effort | independent engine"] < 1.0
 
 
+@pytest.mark.nightly
 def test_poses_of_bodies_beside_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """They agree, and a body that is heavier than the engine's is noticed."""
     text = FAMILIES["posed"](1)

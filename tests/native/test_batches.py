@@ -95,6 +95,7 @@ def kernel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return Kernel(*request.param, tmp_path_factory.mktemp("batch"))
 
 
+@pytest.mark.sampled(5)
 def test_rows_and_columns_are_what_single_calls_yield(kernel: Kernel) -> None:
     for count in COUNTS:
         compare(kernel, count)
@@ -122,6 +123,7 @@ def compare(kernel: Kernel, count: int) -> None:
     assert status.tolist() == [*words.tolist(), 77]
 
 
+@pytest.mark.sampled(5)
 def test_over_inputs_and_without_status(kernel: Kernel) -> None:
     states = moved(kernel.robot, 50, kernel.real)
     wanted = np.empty((50, 3), kernel.real)
@@ -135,6 +137,7 @@ def test_over_inputs_and_without_status(kernel: Kernel) -> None:
     np.testing.assert_allclose(columns[1].T, wanted, rtol=tolerance, atol=tolerance)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("real", ["double", "float"])
 @pytest.mark.parametrize("build", ["native", "narrow"])
 def test_sine_and_cosine(real: str, build: str, tmp_path: Path) -> None:
@@ -154,7 +157,7 @@ def test_sine_and_cosine(real: str, build: str, tmp_path: Path) -> None:
     np.testing.assert_allclose(found, wanted, rtol=0, atol=tolerance)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("options", [FLAT, LIMBS, Options(real="float", fold=False)], ids=["flat", "limbs", "runtime"])
 @pytest.mark.parametrize("target", ["x86_64-linux-gnu", "aarch64-linux-gnu", "aarch64-macos"])
 def test_clang_and_neon(options: Options, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,7 +78,7 @@ KINDS = [(*choice, True, "double") for choice in CHOICES] + [(*choice, False, "f
 KINDS += [("adjoint", "pose", True, "float"), ("adjoint", "pose", False, "double")]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("method", "mode", "fold", "real"), KINDS)
 def test_strict_compilers_and_symbols(method: str, mode: str, fold: bool, real: str, tmp_path: Path) -> None:
     text = generate(Options(method, mode, fold, real))
@@ -128,7 +128,7 @@ def program(robot: Robot, batches: dict[str, tuple[Array, ...]], count: int) -> 
     return "\n".join([*lines, "return 0;", "}", ""])
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("fold", [True, False], ids=["folded", "runtime"])
 @pytest.mark.parametrize("mode", INPUT_MODES)
 @pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)

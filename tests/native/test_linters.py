@@ -38,12 +38,14 @@ def test_lines_are_within_120_columns():
         assert max(map(len, path.read_text("utf-8").splitlines())) <= 120, path.name
 
 
+@pytest.mark.sampled(2)
 @each_file
 def test_clang_tidy_finds_nothing(path):
     code, output = said(program("clang-tidy"), "--quiet", path, "--", "-std=c99", "-mavx2", "-DPKMGEN_SIDE_BY_SIDE")
     assert code == 0, output[:2000]
 
 
+@pytest.mark.sampled(1)
 @each_file
 def test_cppcheck_finds_nothing(path):
     checks = ("--enable=warning,style,performance,portability", "--suppressions-list=.cppcheck-suppressions")

@@ -199,6 +199,7 @@ def test_runtime_parameters(method: str, mode: str, random_states: Draw) -> None
     assert len(sources) == 1, "equal C text serves all values"
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_variants(name: str, variant: Variant, random_states: Draw) -> None:
     file = variant(*VARIANTS[name])
@@ -216,6 +217,7 @@ def test_variants(name: str, variant: Variant, random_states: Draw) -> None:
     assert np.max(np.abs(robot.forward_kinematics(positions) - states.pose)) <= 1e-12
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("right", [1, -1])
 @pytest.mark.parametrize("left", [1, -1])
 def test_branches(left: int, right: int, variant: Variant, random_states: Draw) -> None:

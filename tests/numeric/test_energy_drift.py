@@ -15,6 +15,7 @@ def third_less_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(energy_drift, "RELATIVE", 1e-11)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "duration"), [("fivebar", 10.0), ("delta", 10.0), ("gough_stewart", 3.0)])
 def test_energy_is_kept(name: str, duration: float, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(energy_drift, "DURATION", duration)

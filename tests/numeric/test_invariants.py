@@ -120,7 +120,7 @@ def turned_states(states: RandomStates) -> tuple[Array, Array, Array]:
     return pose, vectors(states.twist), vectors(states.acceleration)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", UPRIGHT)
 def test_a_turned_robot_works_the_same(name: str, tmp_path: Path) -> None:
     data = yaml.safe_load((ROOT / f"robots/{name}.yaml").read_text("utf-8"))

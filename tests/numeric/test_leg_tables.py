@@ -85,12 +85,13 @@ def compare(name: str, directory: Any, states: int = STATES) -> None:
             assert np.max(np.abs(result - expected)) < AGREES * max(SMALL, float(np.max(np.abs(expected))))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", QUICK)
 def test_agrees_with_the_table(name: str, tmp_path: Any) -> None:
     compare(name, tmp_path)
 
 
+@pytest.mark.nightly
 def test_agrees_with_the_table_where_newtons_method_closes_oblique_legs(tmp_path: Any) -> None:
     mechanism = build_mechanism(read_robot(imported(NEWTON).text, NEWTON))
     assert len(make_plan(mechanism, Options()).form(mechanism.limbs[0]).start) == 3
@@ -119,6 +120,7 @@ def test_joints_beyond_the_motion_are_refused_without_a_reason(tmp_path: Any) ->
         pkmgen.load(file, backend="numpy", functions=["inverse_kinematics"])
 
 
+@pytest.mark.nightly
 def test_motors_of_one_limb_may_tell_more_than_the_first_loops(tmp_path: Any) -> None:
     """Twelve motors: three of a limb tell the place of its tip, the next slide nothing new."""
     passive = r"joint: \{type: ([PR]), axis: ([-a-z]*)\}"

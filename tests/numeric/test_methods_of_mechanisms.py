@@ -63,7 +63,7 @@ def test_the_library(name: str) -> None:
     assert max(errors.values()) <= LIMIT, errors
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
 def test_unusual_ones(path: Path) -> None:
     errors = judged(path, STATES)

@@ -69,6 +69,7 @@ def assert_close(robot: Robot, states: JudgedStates) -> None:
         assert error.max() < ENOUGH, name
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_functions_are_those_of_the_oracle(name: str) -> None:
     assert_close(loaded(name), states_of(name))
@@ -115,7 +116,7 @@ def moved(name: str, values: Array, entry: int, step: float) -> Array:
     return change
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps", "hopping_leg"])
 def test_derivatives_are_those_of_differences(name: str) -> None:
     functions = ("inverse_dynamics", "forward_dynamics")

@@ -66,6 +66,7 @@ RUNTIME = ("c5", "delta", "delta_tool", "gough_stewart", "spherical_wrist")
 CASES = [*((name, True) for name in ROBOTS), *((name, False) for name in RUNTIME)]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("name", "fold"), CASES)
 def test_same_values(name: str, fold: bool) -> None:
     robot, graphs = raw_graphs(name, fold)

@@ -100,6 +100,7 @@ def check(name: str, found: Found, expected: Found, hinges: Array) -> None:
     assert max(measured.values()) <= TOLERANCE, listed
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_random_states(name: str) -> None:
     robot = read_robot(library_text(name), name)
@@ -109,6 +110,7 @@ def test_random_states(name: str) -> None:
     check(name, graphs.found(*states), expected, graphs.hinges())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", RUBBING)
 def test_friction_rotors_and_a_wrench(name: str) -> None:
     text = rubbing_text(name)
@@ -121,6 +123,7 @@ def test_friction_rotors_and_a_wrench(name: str) -> None:
     check(name, graphs.found(*states, wrench=wrench), expected, graphs.hinges())
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", REFERENCE)
 def test_reference_state(name: str) -> None:
     reference = {key: np.array([value]) for key, value in REFERENCE[name].items() if isinstance(value, list)}

@@ -23,6 +23,8 @@ from tests.conftest import ROOT, library_text
 IK = Options(functions=("inverse_kinematics",))
 DEVICES = ("opencl", "cuda")
 
+MOVED = Options(functions=("forward_dynamics", "inverse_kinematics", "forward_kinematics"))
+
 
 def test_targets_are_listed() -> None:
     printed = CliRunner().invoke(app, ["targets", "--json"])
@@ -58,13 +60,18 @@ def test_the_same_kernel_has_the_same_bytes_and_says_for_what_it_is(target: str,
     assert [row["kernel"] for row in manifest["functions"]] == ["fivebar_inverse_kinematics_columns"]
 
 
-def test_without_a_folder_targets_do_not_replace_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("target", [name for name in TARGETS if name != DEFAULT])
+def test_without_a_folder_targets_do_not_replace_each_other(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    few = Options(functions=("forward_dynamics", "inverse_kinematics", "forward_kinematics"))
-    asked = {target: Options() if target == "firmware" else few for target in TARGETS}  # whose loop calls more
-    folders = [generate_folder(read_robot_text("fivebar"), None, asked[target], target=target)[0] for target in TARGETS]
-    others = [name for name in TARGETS if name != DEFAULT]
-    assert folders == [Path("generated/fivebar"), *(Path("generated", name, "fivebar") for name in others)]
+    text, few = read_robot_text("fivebar"), Options(functions=("inverse_kinematics", "forward_kinematics"))
+    asked = {"firmware": Options(), "fmi2": MOVED, "fmi3": MOVED}.get(target, few)  # which call more functions
+    folders = [
+        generate_folder(text, None, options, target=name)[0] for name, options in ((DEFAULT, few), (target, asked))
+    ]
+    assert folders == [Path("generated/fivebar"), Path("generated", target, "fivebar")]
     assert (tmp_path / "generated/fivebar/fivebar.c").is_file()
 
 

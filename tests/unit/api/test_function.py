@@ -242,6 +242,7 @@ def test_kernels_get_what_c_can_read(batch: tuple[Array, ...], monkeypatch: pyte
     assert all(array.flags.c_contiguous and array.flags.aligned for array in seen)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("backend", ["c", "numpy"])
 @pytest.mark.parametrize("mode", INPUT_MODES)
 @pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)

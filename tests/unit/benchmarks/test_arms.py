@@ -70,7 +70,7 @@ def written(model):
     return clean(graph_from_model(model, ParameterBinding({}, {}, True)))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", LEGS)
 def test_force_in_all_ways(name):
     arms = machine(name)

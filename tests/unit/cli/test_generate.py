@@ -123,6 +123,7 @@ def test_generate_without_a_compiler(pkmgen):
     assert pkmgen("generate", "fivebar", "-o", "out")[0] == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.usefixtures("certified")
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_generate_does_not_overwrite_what_it_did_not_write(pkmgen, tmp_path, name):
