@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pkmgen.cli.terminal import complain, tell_of_long_work, warn
+from pkmgen.cli.terminal import announce, complain, tell_of_long_work, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import STANDARD, Effort, InputMode, Layout, Method, Options, Real, TwistSource
@@ -152,6 +152,8 @@ def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[Ro
     for number, text in enumerate(texts, 1):
         if doing and every:
             warn(f"{doing} {text.name} ({number} of {len(texts)})", "dim")
+        elif doing:
+            announce(f"{doing} {text.name}")
         try:
             work(text)
         except UnsupportedRobotError as error:

@@ -81,6 +81,12 @@ def working(doing: str) -> Any:
     return _notes.status(doing)
 
 
+def announce(doing: str) -> None:
+    """Say, on a terminal, what begins, in a line that stays: no thread may turn anything while processes are copied."""
+    if _notes.is_terminal:
+        warn(f"{doing} …", "dim")
+
+
 def print_json(data: object) -> None:
     """Print data as JSON."""
     print_lines(json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False))
