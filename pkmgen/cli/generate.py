@@ -58,6 +58,7 @@ def generate_command(
         bool | None,
         typer.Option(
             "--certificate/--no-certificate",
+            metavar="",
             help="Prove what the C computes, as certify does, and write it beside (needs the extra certify).",
         ),
     ] = None,
