@@ -120,6 +120,7 @@ def test_the_example_of_the_readme_computes(folder: Path) -> None:
     readme = (folder / "README.md").read_text("utf-8")
     example = re.search(r"```js\n(.*?)```", readme, re.S)
     assert example is not None
+    assert "const pose = Float64Array.of(0.0, 0.5); // m\n" in example[1]
     assert in_node(folder, f"{example[1]}console.log(status, effort.every(Number.isFinite));").split() == ["0", "true"]
     assert "| `robot.inverse_dynamics` | `pose[2]` (m), `twist[2]` (m/s), " in readme
     assert ") | `effort[2]` (N*m) | " in readme
