@@ -14,7 +14,7 @@ from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.native.kernel import StatusWords
-from pkmgen.spelling import counted
+from pkmgen.spelling import counted, did_you_mean
 from pkmgen.status import error_of_status
 
 Cause = Callable[[Mapping[str, ArrayLike]], str]
@@ -22,6 +22,16 @@ Cause = Callable[[Mapping[str, ArrayLike]], str]
 
 Origin = tuple[Callable[..., Any], tuple[Any, ...]]
 """What makes a robot again from plain data, and these: what a pickle of the robot holds."""
+
+
+LOADS = ("wrench", "payload")
+"""Inputs that the dynamics has where a robot is loaded with them."""
+
+
+def _no_input(name: str, names: Iterable[str]) -> str:
+    """Say that a name is none of the inputs, and what would make it one."""
+    asked = f"; the dynamics takes it of a robot that is loaded with {name}=True" if name in LOADS else ""
+    return f"is not an input; inputs: {', '.join(names)}{did_you_mean(name, names)}{asked}"
 
 
 def no_cause(_: Mapping[str, ArrayLike]) -> str:
@@ -130,7 +140,7 @@ class RobotFunction:
         given = dict(zip(names, arguments, strict=False))
         for name, value in named.items():
             if name not in names or name in given:
-                problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
+                problem = "was given twice" if name in given else _no_input(name, names)
                 raise ArgumentError(f"{self.name}: {name!r} {problem}")
             given[name] = value
         if len(given) < len(names):

@@ -44,6 +44,7 @@ app = typer.Typer(
         "machine, 4 a limit of time or memory was reached, 130 interrupted."
     ),
     no_args_is_help=True,
+    context_settings={"help_option_names": ["--help", "-h"]},
     pretty_exceptions_enable=False,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,9 @@ import typer
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import say, warn, working
 from pkmgen.errors import ArgumentError
+
+WITHIN = 10_000
+"""Bytes in which a file says what wrote it; a title may be long."""
 
 
 def export_command(
@@ -42,9 +46,30 @@ def export_command(
     for note in written.notes:
         warn(f"note: {note}")
     folder = Path(f"{model.name}_{target.name}") if output is None else output
+    _refuse_foreign(folder, written.files)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_files(folder, {name: text.encode() for name, text in written.files.items()})
     except OSError as error:
         raise ArgumentError(f"{folder} cannot be written: {error.strerror}") from error
     say(f"wrote {', '.join(str(folder / name) for name in written.files)}")
+
+
+def _refuse_foreign(folder: Path, names: Iterable[str]) -> None:
+    """Refuse to write over files that no export wrote; a JSON file has no comment, and is ours if those beside it are.
+
+    Raises:
+        ArgumentError: There is one, or something else in the way.
+    """
+    from pkmgen.targets.xml import WRITTEN
+
+    above = next((path for path in (folder, *folder.parents) if path.exists()), folder)
+    if above.exists() and not above.is_dir():
+        raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
+    there = [path for name in names if (path := folder / name).exists()]
+    if in_the_way := next((path for path in there if not path.is_file()), None):
+        raise ArgumentError(f"{in_the_way} is in the way: a file of this name is to be written")
+    ours = {path for path in there if WRITTEN.encode() in path.read_bytes()[:WITHIN]}
+    for path in there:
+        if path not in ours and not (ours and path.suffix == ".json"):
+            raise ArgumentError(f"{path} exists and was not written by pkmgen export; move it, or name another folder")

@@ -45,8 +45,23 @@ def around(
         added: Texts by file name.
         readme: How to call it.
         compiled: What is compiled of the C, by file name.
+
+    Raises:
+        UnsupportedRobotError: As of `joined`.
     """
-    return of_files(source, target, {**source.files, **added}, readme, compiled=compiled)
+    return of_files(source, target, joined(source.robot, target, source.files, added), readme, compiled=compiled)
+
+
+def joined(robot: str, target: str, own: Mapping[str, str], added: Mapping[str, str]) -> dict[str, str]:
+    """Files of a kernel, which are called by the robot, and those of a target.
+
+    Raises:
+        UnsupportedRobotError: One of each has the same name, on systems too that take A for a.
+    """
+    taken = {name.lower() for name in own} & {name.lower() for name in added}
+    if taken:
+        raise UnsupportedRobotError(f"robot {robot}: {min(taken)} is a file of target {target}; give it another name")
+    return {**own, **added}
 
 
 def of_files(

@@ -10,6 +10,8 @@ import numpy as np
 from pkmgen.targets.model import Array
 
 ROUND, LARGE = 1e-15, 1e6
+WRITTEN = "Written by: pkmgen export"
+"""What files say on top; those that do not are not written over."""
 
 
 def numbers(values: Iterable[float] | Array) -> str:

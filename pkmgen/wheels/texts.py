@@ -20,6 +20,9 @@ from pkmgen.version import __version__
 
 OWN_NAMES = frozenset(("robot", "errors", "describe_status", "explain", "simulate", ROLLOUT))
 """What a package holds beside its functions."""
+OTHERS = "cffi jinja2 numpy pip pkg_resources pkmgen pydantic pytest scipy setuptools sympy test typer wheel yaml"
+PACKAGES = frozenset(OTHERS.split(" "))
+"""Packages that a robot must not take the place of, beside those that Python tells; it does not tell `test`."""
 ANSWERS = "Any"
 """What methods of robots are annotated with that return several results by name."""
 
@@ -54,7 +57,7 @@ def package_texts(manifest: Mapping[str, Any], version: str) -> dict[str, str]:
         ArgumentError: The robot, or one of its functions, has a name that the package cannot have.
     """
     package, limbs = manifest["robot"], tuple(manifest["limbs"])
-    if keyword.iskeyword(package) or package in sys.stdlib_module_names or package in ("numpy", "scipy", "pkmgen"):
+    if keyword.iskeyword(package) or package in sys.stdlib_module_names or package in PACKAGES:
         raise ArgumentError(f"a package cannot be called {package}: `import {package}` means another one; rename it")
     functions = [_function(RobotFunction(row, limbs, manifest["real"])) for row in manifest["functions"]]
     if taken := [

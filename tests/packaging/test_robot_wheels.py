@@ -204,7 +204,8 @@ def manifest() -> dict:
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    ({"robot": "json"}, "cannot be called json"), ({"robot": "lambda"}, "cannot be called lambda"),
+    ({"robot": "json"}, "cannot be called json"), ({"robot": "pip"}, "cannot be called pip"),
+    ({"robot": "test"}, "cannot be called test"), ({"robot": "lambda"}, "cannot be called lambda"),
 ])  # fmt: skip
 def test_names_that_mean_something_else(change, said) -> None:
     with pytest.raises(ArgumentError, match=said):

@@ -15,6 +15,7 @@ from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
+from pkmgen.targets.around_c import joined
 from pkmgen.targets.libraries import LIBRARIES
 from pkmgen.targets.model_registry import MODEL_TARGETS
 from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
@@ -73,6 +74,15 @@ def test_without_a_folder_targets_do_not_replace_each_other(
     ]
     assert folders == [Path("generated/fivebar"), Path("generated", target, "fivebar")]
     assert (tmp_path / "generated/fivebar/fivebar.c").is_file()
+
+
+def test_robots_whose_files_are_called_as_those_of_a_target_are_refused(tmp_path: Path) -> None:
+    text = RobotText(library_text("fivebar").replace("name: fivebar", "name: fmi3"), "f.yaml")
+    with pytest.raises(UnsupportedRobotError, match=r"robot fmi3: sources/fmi3\.c is a file of target fmi3"):
+        generate_folder(text, tmp_path, MOVED, target="fmi3")
+    with pytest.raises(UnsupportedRobotError, match=r"robot Main: main\.c is a file of target firmware"):
+        joined("Main", "firmware", {"Main.c": ""}, {"main.c": ""})
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_with_a_kernel_for_another_target_is_left_alone(tmp_path: Path) -> None:

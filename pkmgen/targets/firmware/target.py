@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.options import STANDARD
-from pkmgen.targets.around_c import c_of, of_files
+from pkmgen.targets.around_c import c_of, joined, of_files
 from pkmgen.targets.firmware.cores import CORES, FLAGS
 from pkmgen.targets.types import Kernel, Target
 
@@ -86,7 +86,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     if module.runtime:
         added["parameters.h"] = rendered("parameters.h")
     texts = {name: within_width(text) if name.endswith((".c", ".h")) else text for name, text in added.items()}
-    return of_files(source, FIRMWARE.name, {**own, **texts}, rendered("README.md"), told)
+    return of_files(source, FIRMWARE.name, joined(module.robot, FIRMWARE.name, own, texts), rendered("README.md"), told)
 
 
 FIRMWARE = Target(

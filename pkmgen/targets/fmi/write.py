@@ -13,7 +13,7 @@ from pkmgen.emit.manifest import checksum
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
-from pkmgen.targets.around_c import c_of
+from pkmgen.targets.around_c import c_of, joined
 from pkmgen.targets.fmi.model import Model, model_of
 from pkmgen.targets.fmi.variables import SUB_STEP, units_of, variables_of
 from pkmgen.targets.types import Kernel
@@ -37,14 +37,12 @@ def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
     given = _given(kernel, model) | {"fmi": version, "token": ""}
     code = _render(f"{target}/{target}.c", given)
     given["token"] = str(uuid.uuid5(uuid.NAMESPACE_URL, checksum("\n".join((source.header, source.source, code)))))
-    texts = {DESCRIPTION: _render(f"{target}/modelDescription.xml", given)}
+    added = {DESCRIPTION: _render(f"{target}/modelDescription.xml", given)}
     if version == 3:
-        texts["sources/buildDescription.xml"] = _render(f"{target}/buildDescription.xml", given)
-    texts |= {
-        f"sources/{target}.c": within_width(_render(f"{target}/{target}.c", given)),
-        f"sources/{kernel.robot}.c": source.source,
-        f"sources/{kernel.robot}.h": source.header,
-    }
+        added["sources/buildDescription.xml"] = _render(f"{target}/buildDescription.xml", given)
+    added[f"sources/{target}.c"] = within_width(_render(f"{target}/{target}.c", given))
+    own = {f"sources/{kernel.robot}.c": source.source, f"sources/{kernel.robot}.h": source.header}
+    texts = joined(kernel.robot, target, added, own)
     archive = f"{kernel.robot}.fmu", _archive(texts)
     manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
     manifest["checksums"] = {archive[0]: checksum(archive[1])}

@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.catalogue import ROLLOUT
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.options import STANDARD
 from pkmgen.targets.around_c import around, c_of, own_names
 from pkmgen.targets.types import Kernel, Target
@@ -22,6 +23,16 @@ KEYWORDS = (
 OWN = "demo home_state parameters rollout status_text Contents"
 WORDS = frozenset(f"{KEYWORDS} {OWN}".split(" "))
 """Words of MATLAB and of Octave, and what the package has beside the functions."""
+FUNCTIONS = (
+    "abs acos addpath all any arrayfun asin atan axis build cell char class clear close cos cross det diag diff "
+    "disp display dot double eig error eval exist exp eye fclose feval fft figure find fix floor fopen format "
+    "fprintf help hold imag image input int32 interp1 inv isa isempty kron length line linspace load log max mean "
+    "methods mex min mod norm not ones open or pack path pi pinv plot poly pow2 print prod qr quit rand rank real "
+    "rem run save set sign sim sin single size sort sqrt std sum svd tan tic title toc trace true type uint8 var "
+    "ver view warning what which who xor zeros"
+)
+BUILT_IN = frozenset(FUNCTIONS.split(" "))
+"""Functions of MATLAB and of Octave that a package of the same name would hide from a whole session, and `build.m`."""
 WIDTH = 100
 """Columns of help texts."""
 
@@ -32,6 +43,10 @@ def _write(kernel: Kernel) -> WrittenKernel:
 
     module, source = c_of(kernel, MATLAB.name)
     own_names(module, WORDS, "MATLAB or of the package")
+    if module.robot in BUILT_IN:
+        raise UnsupportedRobotError(
+            f"robot {module.robot}: its package would hide what MATLAB calls {module.robot}; give it another name"
+        )
     functions = functions_of(kernel, module, source.manifest)
     rollout, demo = rollout_of(module, functions), demo_of(kernel, module, functions)
     told = {

@@ -16,7 +16,7 @@ from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.targets.mjcf.shared_mass import with_shared_mass
 from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
-from pkmgen.targets.xml import document, number, numbers, quaternion
+from pkmgen.targets.xml import WRITTEN, document, number, numbers, quaternion
 
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""
@@ -70,7 +70,7 @@ class _Writer:
         SubElement(key, "key", name="home", qpos=" ".join(self.positions))
         comments = (
             f"{model.title} ({model.name})",
-            "Written by: pkmgen export",
+            WRITTEN,
             "SI units; qpos0 and the key are home.",
             *self.remarks,
         )

@@ -16,7 +16,7 @@ from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.targets.model import GROUND, Array, LoopSide, ModelJoint, ModelLink, ModelLoop, Plate, RigidModel, Shape
 from pkmgen.targets.model import ModelTexts as Texts
 from pkmgen.targets.plain_loops import frame_on, with_plain_loops
-from pkmgen.targets.xml import document, number, numbers, roll_pitch_yaw
+from pkmgen.targets.xml import WRITTEN, document, number, numbers, roll_pitch_yaw
 
 VERSION = "1.11"
 DRAKE = "http://drake.mit.edu"
@@ -50,7 +50,7 @@ class _Writer:
         world.append(self.element)
         comments = (
             f"{model.title} ({model.name})",
-            "Written by: pkmgen export",
+            WRITTEN,
             "SI units; coordinates count from home.",
         )
         return Texts({f"{model.name}.sdf": document(root, comments)}, (*model.notes, *self.notes))

@@ -15,7 +15,7 @@ from pkmgen.targets.adder import with_couplings_of_two
 from pkmgen.targets.model import GROUND, LoopSide, ModelTexts, RigidModel
 from pkmgen.targets.plain_loops import with_plain_loops
 from pkmgen.targets.urdf.tree import TreeWriter, placed
-from pkmgen.targets.xml import document, number
+from pkmgen.targets.xml import WRITTEN, document, number
 
 TYPES = {"S": "3d", "fixed": "6d"}
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)
@@ -48,7 +48,7 @@ def _axes(model: RigidModel, side: LoopSide) -> np.ndarray:
 
 
 def _comments(model: RigidModel, words: str) -> tuple[str, ...]:
-    return f"{model.title} ({model.name})", f"Written by: pkmgen export; {words}", "SI units; coordinates of the robot."
+    return f"{model.title} ({model.name})", f"{WRITTEN}; {words}", "SI units; coordinates of the robot."
 
 
 def _loops_text(model: RigidModel, ends: list[tuple[str, str]]) -> str:
@@ -61,7 +61,7 @@ def _loops_text(model: RigidModel, ends: list[tuple[str, str]]) -> str:
         "joint_name": ", ".join(balls),
         "joint_type": ", ".join(["SPHERICAL"] * len(balls)),
     }
-    return "".join(f"{key}: [{words}]\n" for key, words in rows.items())
+    return "".join([f"# {WRITTEN}\n", *(f"{key}: [{words}]\n" for key, words in rows.items())])
 
 
 def _home(model: RigidModel) -> dict[str, float | list[float]]:

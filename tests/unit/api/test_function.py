@@ -205,7 +205,16 @@ BAD_CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
     "too few": (STATE[:1], {}, "twist, acceleration missing; inputs: pose, twist, acceleration"),
     "too many": ((*STATE, [0, 0]), {}, "takes 3 arrays (pose, twist, acceleration), 4 arrays given"),
     "twice": (STATE, {"pose": [0, 0]}, "'pose' was given twice"),
-    "unknown": (STATE[:2], {"accel": [0, 0]}, "'accel' is not an input; inputs: pose, twist, acceleration"),
+    "unknown": (
+        STATE[:2],
+        {"acceleraton": [0, 0]},
+        "'acceleraton' is not an input; inputs: pose, twist, acceleration; did you mean 'acceleration'?",
+    ),
+    "not loaded": (
+        STATE[:2],
+        {"wrench": [0, 0, 0]},
+        "inputs: pose, twist, acceleration; the dynamics takes it of a robot that is loaded with wrench=True",
+    ),
     "out too short": (STATE, {"out": np.zeros(3)}, "out has shape (3,); expected an array of shape (2,)"),
     "out of a batch": (STATE, {"out": np.zeros((1, 2))}, "out has shape (1, 2); expected an array of shape (2,)"),
     "out a list": (STATE, {"out": [0.0, 0.0]}, "out has shape list; expected an array of shape (2,)"),

@@ -45,7 +45,7 @@ def test_a_folder_that_cannot_be_written(pkmgen, tmp_path):
     (tmp_path / "taken").write_text("")
     code, out, err = pkmgen("export", "delta", "--to", "mjcf", "-o", "taken")
     assert (code, out) == (2, "")
-    assert "taken cannot be written" in err
+    assert "taken is a file; a folder was expected" in err
 
 
 def test_a_home_that_does_not_close(pkmgen, tmp_path):
@@ -54,3 +54,21 @@ def test_a_home_that_does_not_close(pkmgen, tmp_path):
     assert out == ""
     assert "the loops do not close near home" in err
     assert not list(tmp_path.iterdir())
+
+
+def test_files_of_others_are_left_alone(pkmgen, tmp_path):
+    """Its own files are written again; those of others and a folder in the way are told."""
+    for _ in range(2):
+        assert pkmgen("export", "fivebar", "--to", "urdf", "-o", "out")[0] == 0
+    for name in ("fivebar.urdf", "fivebar_loops.yaml"):
+        mine = tmp_path / f"mine/{name}"
+        mine.parent.mkdir(exist_ok=True)
+        mine.write_text("mine", "utf-8")
+        code, out, err = pkmgen("export", "fivebar", "--to", "urdf", "-o", "mine")
+        assert (code, out) == (2, "")
+        assert f"mine/{name} exists and was not written by pkmgen export" in err
+        assert [path.name for path in mine.parent.iterdir()] == [name]
+        assert mine.read_text("utf-8") == "mine"
+        mine.unlink()
+    (tmp_path / "mine/fivebar.srdf").mkdir()
+    assert "mine/fivebar.srdf is in the way" in pkmgen("export", "fivebar", "--to", "urdf", "-o", "mine")[2]
