@@ -43,7 +43,7 @@ from pkmgen.passes.run import FINISHES, clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.c.target import emit_c
-from pkmgen.targets.registry import find_target
+from pkmgen.targets.find import find_target
 from pkmgen.targets.types import Kernel, Texts
 
 JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
@@ -157,7 +157,9 @@ def generate_for(
         ArgumentError: There is no such target.
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
-    needed = replace(options, functions=(*options.functions, *find_target(target).more(options)))
+    found = find_target(target)
+    found.check(mechanism, options)
+    needed = replace(options, functions=(*options.functions, *found.more(options)))
     return generate_texts(robot, mechanism, generate_functions(mechanism, needed, spread), options, target)
 
 

@@ -56,7 +56,7 @@ def choices(hint: Any) -> tuple[str, ...]:
 
 def taken(option: OptionInfo, hint: Any) -> str:
     """What an option takes: a choice, a word in capitals, or nothing for a flag."""
-    if hint is bool:
+    if hint in (bool, bool | None):
         return ""
     if option.metavar:
         return f" {option.metavar.strip('<>').upper()}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.api.robot import Robot
+from pkmgen.api.robot_given import check_robot
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
@@ -47,6 +48,7 @@ def casadi_function(robot: Robot, name: str, derivatives: int = 1) -> casadi.Fun
         UnsupportedRobotError: The robot does not have it.
         CompilerNotFoundError: There is no C compiler.
     """
+    check_robot("robot", robot)
     if name not in CATALOGUE or CATALOGUE[name].repeats:
         raise ArgumentError(f"{name!r} is no function of one state; `pkmgen functions` lists them")
     text, file, _, chosen = robot.__reduce__()[1]

@@ -28,6 +28,7 @@ from pkmgen.api.derivative_rules import (
 )
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
+from pkmgen.api.robot_given import check_robot
 from pkmgen.api.signature import results_type
 from pkmgen.errors import ArgumentError
 
@@ -57,6 +58,7 @@ class Operator(ABC):
     arrays: Any
 
     def __init__(self, robot: Robot, name: str) -> None:
+        check_robot("robot", robot)
         self.robot, self.function = robot, robot.function(name)
         self._has_rule = name in RULES and (bool(robot.limbs) or name not in OF_LIMBS)
         outputs = [port.name for port in self.function.outputs]

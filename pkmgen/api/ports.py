@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf, isfinite, nan, prod
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any, NoReturn
 
 import numpy as np
@@ -89,6 +89,17 @@ def positive_number(what: str, value: object, meaning: str) -> float:
     if not 0.0 < number < inf:
         raise ArgumentError(f"{what} is {value!r}; expected {meaning} that is finite and greater than zero")
     return number
+
+
+def whole_number(what: str, value: object, least: int) -> int:
+    """Read a whole number.
+
+    Raises:
+        ArgumentError: It is something else, or less than the least one.
+    """
+    if not isinstance(value, Integral) or isinstance(value, bool) or int(value) < least:
+        raise ArgumentError(f"{what} is {value!r}; expected a whole number from {least} on")
+    return int(value)
 
 
 def check_status(function: str, status: object, batch: tuple[int, ...]) -> None:

@@ -34,7 +34,7 @@ def export_command(
     """Write a robot as a model for simulators and other engines."""
     from pkmgen.files import write_files
     from pkmgen.library import read_robot_text
-    from pkmgen.targets.model_registry import find_model_target
+    from pkmgen.targets.find import find_model_target
 
     target = find_model_target(to)
     text = read_robot_text(robot)

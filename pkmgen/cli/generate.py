@@ -24,7 +24,8 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import STANDARD, Options
 from pkmgen.spread import in_copies
-from pkmgen.targets.registry import DEFAULT, TARGETS, derivatives_of, find_target
+from pkmgen.targets.find import derivatives_of, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
@@ -54,12 +55,13 @@ def generate_command(
         ),
     ] = None,
     certificate: Annotated[
-        bool,
+        bool | None,
         typer.Option(
             "--certificate/--no-certificate",
+            metavar="",
             help="Prove what the C computes, as certify does, and write it beside (needs the extra certify).",
         ),
-    ] = True,
+    ] = None,
     target: Annotated[
         str, typer.Option(metavar="NAME", help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).")
     ] = DEFAULT,
@@ -76,7 +78,7 @@ def generate_command(
 
     names = asked_robots([robot] if robot else [], every)
     options = replace(options, derivatives=derivatives_of(target, derivatives))
-    demand = Demand(Effort.of_generation(), longest=LONG) if certificate and _can_certify(target) else None
+    demand = Demand(Effort.of_generation(), longest=LONG) if _is_certified(certificate, target) else None
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:
@@ -95,8 +97,10 @@ def generate_command(
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
-def _can_certify(target: str) -> bool:
-    """Whether a target is proven, and the extra is installed; a line says so where it is not."""
+def _is_certified(asked: bool | None, target: str) -> bool:
+    """Whether a certificate is written, as it is of C unless told otherwise; a line says why there is none."""
+    if asked is False or (asked is None and target != DEFAULT):
+        return False
     if target != DEFAULT:
         warn(f"no certificate: what is proven is the text of {DEFAULT}, not that of {target}", "dim")
         return False
@@ -148,6 +152,8 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
         options = replace(options, functions=find_target(target).functions)
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_for(robot, mechanism, options, target, in_copies)
+    for note in source.notes:
+        warn(f"note: {note}")
     return source.robot, {
         **source.files,
         **source.compiled,

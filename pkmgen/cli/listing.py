@@ -104,7 +104,10 @@ def targets_command(as_json: JsonOption = False) -> None:
 
     rows = [{"name": each.name, "written": each.written, "needs": each.needs} for each in TARGETS.values()]
     rows += [{"name": each.name, "written": each.written, "needs": each.needs} for each in MODEL_TARGETS.values()]
-    rows += [{"name": each.name, "written": each.written, "needs": each.needs} for each in LIBRARIES]
+    rows += [
+        {"name": each.name, "written": f"{each.written}, by {each.maker} (nothing is written)", "needs": each.needs}
+        for each in LIBRARIES
+    ]
     if as_json:
         print_json(rows)
         return

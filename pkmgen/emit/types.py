@@ -331,6 +331,7 @@ class WrittenKernel:
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.
         compiled: What is compiled of them, by name of the file.
+        notes: What whoever asked for it should know.
     """
 
     robot: str
@@ -338,6 +339,7 @@ class WrittenKernel:
     readme: str
     manifest: Mapping[str, Any]
     compiled: Mapping[str, bytes] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,3 +377,8 @@ class GeneratedSource:
     def compiled(self) -> Mapping[str, bytes]:
         """Nothing of it is compiled yet."""
         return {}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Nothing beside what the page of how to call it says."""
+        return ()

@@ -37,6 +37,6 @@ class ReachingEnv(gymnasium.Env[Array, Array]):  # type: ignore[misc]
     def step(self, action: Array) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Hold efforts over a period; see `gymnasium.Env.step`."""
         episodes = self._episodes
-        reward = float(episodes.advance(np.asarray(action)[None], ALL)[0])
+        reward = float(episodes.advance([action], ALL)[0])
         over = bool(episodes.terminated[0]), bool(episodes.truncated[0])
         return episodes.observations()[0], reward, *over, {"status": int(episodes.status[0])}

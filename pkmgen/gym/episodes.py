@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.errors import ArgumentError
 from pkmgen.gym.task import Array, Reaching
 
 
@@ -24,8 +25,10 @@ class Episodes:
     """
 
     def __init__(self, task: Reaching, count: int) -> None:
+        if not isinstance(task, Reaching):
+            raise ArgumentError(f"task: {task!r} is a {type(task).__name__}; expected a pkmgen.gym.Reaching")
         layout = task.layout
-        self.task = task
+        self.task, self._begun = task, False
         self.pose, self.target = np.zeros((2, count, layout.pose))
         self.twist = np.zeros((count, layout.twist))
         self.status, self.done = np.zeros(count, np.uint32), np.zeros(count, np.int64)
@@ -42,6 +45,7 @@ class Episodes:
 
     def begin(self, which: NDArray[np.bool_], random: np.random.Generator) -> None:
         """Let some episodes begin anew, at rest."""
+        self._begun = True
         count = int(which.sum())
         drawn = self.task.draw(random, 2 * count) if count else np.zeros((0, self.pose.shape[1]))
         self.pose[which], self.target[which] = drawn[:count], drawn[count:]
@@ -59,8 +63,11 @@ class Episodes:
 
         Returns:
             Rewards, zero for the other episodes.
+
+        Raises:
+            ArgumentError: Actions have another shape or are no numbers, or no episode has begun.
         """
-        task, chosen = self.task, np.clip(np.asarray(actions, np.float64), -1.0, 1.0)[which]
+        task, chosen = self.task, np.clip(self._read(actions), -1.0, 1.0)[which]
         held = np.repeat((chosen * task.effort)[:, None], task.substeps, axis=1)
         words = np.zeros(int(which.sum()), np.uint32)
         moved = task.robot.rollout(
@@ -78,6 +85,26 @@ class Episodes:
         rewards[which] = -np.where(good, cost, (1.0 + cost) * (task.periods - self.done[which]))
         self.done[which] += 1
         return rewards
+
+    def _read(self, actions: Any) -> Array:
+        """Actions of all episodes, (N, m)."""
+        if not self._begun:
+            raise ArgumentError("step: no episode has begun; call reset first")
+        shape = len(self.pose), len(self.task.effort)
+        try:
+            array = np.asarray(actions)
+        except ValueError as error:
+            raise ArgumentError(f"step: the action is no array of numbers ({error})") from error
+        if array.dtype.kind not in "fiu" or array.shape != shape:
+            raise ArgumentError(
+                f"step: the action has shape {array.shape} and type {array.dtype}; expected real numbers of shape "
+                f"{shape}, episodes × motors"
+            )
+        if np.isnan(array).any():
+            raise ArgumentError(
+                f"step: the action of episode {np.isnan(array).any(1).argmax()} has NaN; expected numbers"
+            )
+        return array.astype(np.float64)
 
     @property
     def terminated(self) -> NDArray[np.bool_]:

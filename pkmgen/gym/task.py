@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +11,24 @@ from numpy.typing import NDArray
 from pkmgen.api.derivative_rules import twist_of_pose
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import StateLayout
-from pkmgen.api.ports import positive_number
+from pkmgen.api.ports import finite_number, positive_number, whole_number
 from pkmgen.api.robot import Robot
+from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
 
 Array = NDArray[np.float64]
 TRIES = 1000
 """Poses drawn for one that is within reach."""
+
+
+def _check_numbers(name: str, values: Any, size: int) -> None:
+    """Refuse what is no row of so many finite numbers."""
+    try:
+        array = np.asarray(values)
+    except ValueError:  # rows of different lengths
+        array = np.empty(0)
+    if array.shape != (size,) or array.dtype.kind not in "fiu" or not np.isfinite(array).all():
+        raise ArgumentError(f"Reaching: {name} is {values!r}; expected {size} finite numbers")
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,12 @@ class Reaching:
     effort_weight: float = 1e-3
 
     def __post_init__(self) -> None:
+        check_robot("Reaching: robot", self.robot)
         positive_number("Reaching: period", self.period, "a number of seconds")
+        whole_number("Reaching: substeps", self.substeps, 1)
+        whole_number("Reaching: periods", self.periods, 1)
+        if finite_number("Reaching: effort_weight", self.effort_weight) < 0.0:
+            raise ArgumentError(f"Reaching: effort_weight is {self.effort_weight!r}; expected a number from 0 on")
         ports = {port.name: port.size for port in self.dynamics.inputs if port.default is None}
         if len(ports) != 3:
             raise ArgumentError(f"Reaching: forward dynamics takes {', '.join(ports)}; expected pose, twist, effort")
@@ -55,12 +72,9 @@ class Reaching:
             ("high", self.high, pose),
             ("effort", self.effort, effort),
         ):
-            if len(values) != size or not np.isfinite(values).all():
-                raise ArgumentError(f"Reaching: {name} is {values!r}; expected {size} finite numbers")
-        if not (np.array(self.low) <= self.high).all() or not np.array(self.effort).min() > 0.0:
+            _check_numbers(name, values, size)
+        if not (np.array(self.low) <= np.array(self.high)).all() or not np.array(self.effort).min() > 0.0:
             raise ArgumentError("Reaching: expected low ≤ high, and efforts greater than zero")
-        if min(self.substeps, self.periods) < 1:
-            raise ArgumentError("Reaching: expected one substep and one period at least")
 
     @property
     def dynamics(self) -> KernelFunction:

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pkmgen.api.ports import whole_number
 from pkmgen.gym.episodes import Episodes
 from pkmgen.gym.task import Array, Reaching
 
@@ -26,7 +27,8 @@ class ReachingVectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):  # typ
     }
 
     def __init__(self, task: Reaching, num_envs: int) -> None:
-        self.num_envs, self._episodes = num_envs, Episodes(task, num_envs)
+        self.num_envs = num_envs = whole_number("ReachingVectorEnv: num_envs", num_envs, 1)
+        self._episodes = Episodes(task, num_envs)
         self.single_observation_space = self._episodes.observation_space
         self.single_action_space = self._episodes.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -49,7 +51,8 @@ class ReachingVectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):  # typ
         """Hold efforts over a period in all episodes; see `gymnasium.vector.VectorEnv.step`."""
         episodes = self._episodes
         fresh = self._over.copy()
-        episodes.begin(fresh, self.np_random)
+        if fresh.any():
+            episodes.begin(fresh, self.np_random)
         rewards = episodes.advance(actions, ~fresh)
         terminated, truncated = episodes.terminated.copy(), episodes.truncated
         self._over = terminated | truncated

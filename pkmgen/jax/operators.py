@@ -15,11 +15,11 @@ from jax.custom_derivatives import SymbolicZero
 from pkmgen.api.operator import Computed, Operator
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
+from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.jax.custom_calls import TARGET, enter_function
 
 
-@cache
 def operator(robot: Robot, name: str) -> JaxOperator:
     """Make a function of JAX of a function of a robot, for `jit`, `vmap`, `grad`, `jacfwd`, `scan` and so on.
 
@@ -35,6 +35,13 @@ def operator(robot: Robot, name: str) -> JaxOperator:
         ArgumentError: There is no such function, or the robot is one that JAX cannot call.
         UnsupportedRobotError: The robot does not have it.
     """
+    check_robot("robot", robot)
+    return _operator(robot, name)
+
+
+@cache
+def _operator(robot: Robot, name: str) -> JaxOperator:
+    """One operator for each function, so that programs that call it are compiled once."""
     return JaxOperator(robot, name)
 
 

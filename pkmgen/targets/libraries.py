@@ -11,34 +11,40 @@ class Library:
 
     Attributes:
         name: Its name.
-        written: What functions are in it, and what makes them.
+        written: What is made in it.
+        maker: What makes it.
         needs: What one needs to use it.
     """
 
     name: str
     written: str
+    maker: str
     needs: str
 
 
 LIBRARIES = (
     Library(
         "casadi.Function",
-        "functions with exact derivatives, by pkmgen.api.casadi_function (nothing is written)",
+        "functions with exact derivatives",
+        "pkmgen.api.casadi_function",
         "pip install 'pkmgen[casadi]'; a C compiler",
     ),
     Library(
         "jax",
-        "differentiable functions of batches for jit, vmap and grad, by pkmgen.jax (nothing is written)",
+        "differentiable functions of batches for jit, vmap and grad",
+        "pkmgen.jax",
         "pip install 'pkmgen[jax]'; a C compiler",
     ),
     Library(
         "torch",
-        "differentiable functions of batches for autograd and torch.func, by pkmgen.torch (nothing is written)",
+        "differentiable functions of batches for autograd and torch.func",
+        "pkmgen.torch",
         "pip install 'pkmgen[torch]'",
     ),
     Library(
         "gym",
-        "environments of Gymnasium, one robot or many at a time, by pkmgen.gym (nothing is written)",
+        "environments of Gymnasium, one robot or many at a time",
+        "pkmgen.gym",
         "pip install 'pkmgen[gym]'",
     ),
 )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pkmgen.errors import ArgumentError
-from pkmgen.spelling import did_you_mean
 from pkmgen.targets.c.target import C
 from pkmgen.targets.casadi.target import CASADI
 from pkmgen.targets.cpp.target import CPP
@@ -36,28 +34,3 @@ _EVERY = (
 )
 TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _EVERY})
 DEFAULT = C.name
-
-
-def find_target(name: str) -> Target:
-    """The target of a name.
-
-    Raises:
-        ArgumentError: There is none.
-    """
-    if name not in TARGETS:
-        allowed = ", ".join(TARGETS)
-        raise ArgumentError(f"target: {name!r} is not known; allowed: {allowed}{did_you_mean(name, TARGETS)}")
-    return TARGETS[name]
-
-
-def derivatives_of(name: str, order: int) -> int:
-    """The order up to which a target is asked for derivatives.
-
-    Raises:
-        ArgumentError: There is no such target, or it does not write these.
-    """
-    target = find_target(name)
-    if order == 1 or order in range(1, target.derivatives + 1):
-        return order
-    writing = ", ".join(f"{each.name} (up to {each.derivatives})" for each in TARGETS.values() if each.derivatives)
-    raise ArgumentError(f"derivatives: {order} is not for target {name}; targets that write derivatives: {writing}")

@@ -59,6 +59,10 @@ class Texts(Protocol):
         """What is compiled of them, by name of the file; nothing for most targets."""
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What whoever asked for it should know."""
+
+    @property
     def readme(self) -> str:
         """How to call it."""
 
@@ -70,6 +74,10 @@ class Texts(Protocol):
 def no_more(_options: Options) -> tuple[str, ...]:
     """Need no functions but those that were asked for."""
     return ()
+
+
+def takes_any(_mechanism: Mechanism | Multibody, _options: Options) -> None:
+    """Refuse nothing before functions are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ class Target:
         functions: What its kernels hold unless something else is asked for; see `pkmgen.catalogue`.
         derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
         more: Names of functions that it needs beside those that are asked for.
+        check: Refuses robots and options that it has no place for, before functions are made.
     """
 
     name: str
@@ -93,3 +102,4 @@ class Target:
     functions: tuple[str, ...] = (STANDARD,)
     derivatives: int = 0
     more: Callable[[Options], tuple[str, ...]] = no_more
+    check: Callable[[Mechanism | Multibody, Options], None] = takes_any

@@ -154,6 +154,9 @@ def test_status_words_are_those_of_the_robot_and_mask_gradients() -> None:
 def test_refusals() -> None:
     from pkmgen.jax import operator as made
 
+    for wrong in ("quattro", ["quattro"]):
+        with pytest.raises(ArgumentError, match=f"is a {type(wrong).__name__}; expected a robot, as pkmgen.load makes"):
+            made(wrong, "inverse_dynamics")
     loaded = pkmgen.load("fivebar", payload=True, functions=("inverse_dynamics", "inverse_dynamics_derivatives"))
     function = made(loaded, "inverse_dynamics")
     load = np.zeros(function.function.inputs[-1].shape)

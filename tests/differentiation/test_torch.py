@@ -180,6 +180,10 @@ def test_status_words_are_those_of_the_robot_and_mask_gradients() -> None:
 
 
 def test_refusals() -> None:
+    from pkmgen.torch import operator as made
+
+    with pytest.raises(ArgumentError, match=r"robot: 'quattro' is a str; expected a robot, as pkmgen.load makes it"):
+        made("quattro", "inverse_dynamics")
     function = operator("fivebar", "condition_number")
     pose = leaf(POSE)
     with pytest.raises(ArgumentError, match="no derivative of condition_number: it has none"):

@@ -131,6 +131,47 @@ def test_refusals(robot: pkmgen.Robot) -> None:
         Reaching(loaded, LOW, HIGH, EFFORT)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"robot": "delta"}, r"robot: 'delta' is a str; expected a robot, as pkmgen.load makes it"),
+        ({"effort": 8.0}, "effort is 8.0; expected 2 finite numbers"),
+        ({"low": -1}, "low is -1; expected 2 finite numbers"),
+        ({"low": ((0.0, 1.0), 2.0)}, r"low is .*; expected 2 finite numbers"),
+        ({"high": "ab"}, "high is 'ab'; expected 2 finite numbers"),
+        ({"periods": 2.5}, "periods is 2.5; expected a whole number from 1 on"),
+        ({"substeps": 0}, "substeps is 0; expected a whole number from 1 on"),
+        ({"effort_weight": np.nan}, "effort_weight is nan; expected a finite number"),
+        ({"effort_weight": -1.0}, "effort_weight is -1.0; expected a number from 0 on"),
+    ],
+)
+def test_a_task_that_is_none(wrong: dict[str, Any], said: str, task: Any) -> None:
+    with pytest.raises(ArgumentError, match=f"Reaching: {said}"):
+        replace(task, **wrong)
+
+
+def test_what_environments_refuse(task: Any) -> None:
+    from pkmgen.gym import ReachingEnv, ReachingVectorEnv
+
+    for count in (0, -1, 2.5):
+        with pytest.raises(ArgumentError, match=f"num_envs is {count}; expected a whole number from 1 on"):
+            ReachingVectorEnv(task, count)
+    with pytest.raises(ArgumentError, match=r"'delta' is a str; expected a pkmgen.gym.Reaching"):
+        ReachingEnv("delta")
+    one, many = ReachingEnv(task), ReachingVectorEnv(task, 3)
+    for environment, shape in ((one, (2,)), (many, (3, 2))):
+        with pytest.raises(ArgumentError, match="call reset first"):
+            environment.step(np.zeros(shape))
+        environment.reset(seed=1)
+        before = environment._episodes.observations()
+        with pytest.raises(ArgumentError, match=r"the action has shape .*; expected real numbers of shape \(\d, 2\)"):
+            environment.step(np.zeros((*shape, 2)))
+        with pytest.raises(ArgumentError, match="the action of episode 0 has NaN"):
+            environment.step(np.full(shape, np.nan))
+        np.testing.assert_array_equal(environment._episodes.observations(), before)
+        environment.step(np.zeros(shape))
+
+
 def test_a_policy_learns() -> None:
     """The example in a quarter of its generations: of a third of a metre without efforts a centimetre is left."""
     example = runpy.run_path(str(ROOT / "examples/reach_with_a_learned_policy.py"))

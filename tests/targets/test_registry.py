@@ -16,9 +16,10 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 from pkmgen.targets.around_c import joined
+from pkmgen.targets.find import find_model_target, find_target
 from pkmgen.targets.libraries import LIBRARIES
 from pkmgen.targets.model_registry import MODEL_TARGETS
-from pkmgen.targets.registry import DEFAULT, TARGETS, find_target
+from pkmgen.targets.registry import DEFAULT, TARGETS
 from tests.conftest import ROOT, library_text
 
 IK = Options(functions=("inverse_kinematics",))
@@ -41,6 +42,18 @@ def test_targets_are_listed() -> None:
 def test_an_unknown_target_is_told_with_those_that_are() -> None:
     with pytest.raises(ArgumentError, match=r"target: 'opncl' is not known; allowed: c, .*did you mean 'opencl'"):
         find_target("opncl")
+
+
+def test_what_another_command_writes_is_told_with_it() -> None:
+    with pytest.raises(ArgumentError, match="target: 'mjcf' is a format of models: use `pkmgen export --to mjcf`"):
+        find_target("mjcf")
+    with pytest.raises(ArgumentError, match=r"--to 'c' is a target of kernels: use `pkmgen generate --target c`"):
+        find_model_target("c")
+    for library in LIBRARIES:
+        with pytest.raises(ArgumentError, match=f"functions are made by {library.maker}; nothing is written"):
+            find_target(library.name)
+    with pytest.raises(ArgumentError, match=r"functions are made by pkmgen\.jax; nothing is written"):
+        find_model_target("jax")
 
 
 def test_each_target_has_a_folder_of_templates() -> None:

@@ -13,6 +13,7 @@ from pkmgen.emit.manifest import checksum
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.targets.around_c import c_of, joined
 from pkmgen.targets.fmi.model import Model, model_of
 from pkmgen.targets.fmi.variables import SUB_STEP, units_of, variables_of
@@ -22,6 +23,12 @@ from pkmgen.version import __version__
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """Time of all files of an archive, so that the same kernel has the same bytes."""
 DESCRIPTION = "modelDescription.xml"
+FRICTION_SPEED = 0.01
+"""Joint rate over which Coulomb friction is advised to change its sign, rad/s or m/s."""
+JUMPS = (
+    "Coulomb friction jumps at rest: in model exchange the error control of a simulator may stall there and give up "
+    f"(CVode does); `--friction-speed {FRICTION_SPEED}` makes it smooth"
+)
 
 
 def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
@@ -46,7 +53,12 @@ def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
     archive = f"{kernel.robot}.fmu", _archive(texts)
     manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
     manifest["checksums"] = {archive[0]: checksum(archive[1])}
-    return WrittenKernel(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]))
+    return WrittenKernel(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]), given["notes"])
+
+
+def _jumps(model: Model) -> bool:
+    """Whether an acceleration jumps with the rates, which only Coulomb friction does that is not smoothed."""
+    return any(OPERATIONS[node.op].smooth for node in model.slope.made.graph.nodes if node.args)
 
 
 def _given(kernel: Kernel, model: Model) -> dict[str, Any]:
@@ -80,6 +92,7 @@ def _given(kernel: Kernel, model: Model) -> dict[str, Any]:
         "measures": model.measures,
         "watched": [(repr(share), hex(word)) for share, word in model.watched],
         "units": units_of(variables),
+        "notes": (JUMPS,) if _jumps(model) else (),
     }
 
 

@@ -5,15 +5,36 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from pkmgen.errors import ArgumentError
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.targets.around_c import around, c_of
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.graph.types import ExprGraph
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.options import Options
 
 NEEDED = ("inverse_kinematics", "forward_kinematics")
+
+
+def _check(mechanism: Mechanism | Multibody, options: Options) -> None:
+    """Refuse what a module of kinematics has no place for.
+
+    Raises:
+        ArgumentError: A load is asked for.
+        UnsupportedRobotError: The coordinates are no pose of a platform.
+    """
+    from pkmgen.mechanism.multibody import Multibody
+
+    for name, asked in (("wrench", options.wrench), ("payload", options.payload)):
+        if asked:
+            raise ArgumentError(f"--{name}: target linuxcnc writes kinematics, which does not depend on a {name}")
+    if isinstance(mechanism, Multibody) and not mechanism.posed:
+        raise UnsupportedRobotError(
+            f"target linuxcnc is for robots of limbs and a platform; {mechanism.name} is one of bodies and joints"
+        )
 
 
 def _write(kernel: Kernel) -> WrittenKernel:
@@ -56,4 +77,5 @@ LINUXCNC = Target(
     "LinuxCNC 2.9 with halcompile (Debian: linuxcnc-uspace-dev)",
     _write,
     NEEDED,
+    check=_check,
 )

@@ -15,7 +15,7 @@ from pkmgen.cli.generate import generate_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.targets.registry import derivatives_of
+from pkmgen.targets.find import derivatives_of
 from tests.conftest import Array, library_text, nightly
 from tests.native.ways import GCC
 from tests.oracle.family import FamilyOracle
@@ -167,6 +167,8 @@ def test_what_is_not_for_casadi(tmp_path: Path) -> None:
         Options(derivatives=3)
     with pytest.raises(ArgumentError, match=r"derivatives: 2 is not for target c; .*: casadi \(up to 2\)"):
         derivatives_of("c", 2)
+    with pytest.raises(ArgumentError, match=r"derivatives: 3 is more than target casadi writes \(up to 2\)"):
+        derivatives_of("casadi", 3)
     assert not list(tmp_path.iterdir())
 
 

@@ -23,6 +23,8 @@ def test_a_function_is_that_of_the_robot_as_it_was_loaded() -> None:
 
 
 def test_refusals() -> None:
+    with pytest.raises(ArgumentError, match=r"robot: 'par2' is a str; expected a robot, as pkmgen.load makes it"):
+        casadi_function("par2", "inverse_dynamics")
     robot = pkmgen.load("fivebar", backend="numpy")
     for name in ("rollout", "inverse_dynamic"):
         with pytest.raises(ArgumentError, match=f"'{name}' is no function of one state"):

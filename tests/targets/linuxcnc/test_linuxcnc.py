@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -224,4 +225,10 @@ def test_what_has_no_module_is_refused(tmp_path: Path) -> None:
     long = RobotText(library_text("fivebar").replace("arm_length", "a" * 36), "f.yaml")
     with pytest.raises(UnsupportedRobotError, match=r"fivebar_kins\.a+ has 49 letters; HAL allows 47"):
         generate_folder(long, tmp_path, Options(fold=False), target="linuxcnc")
+    for load in ("payload", "wrench"):
+        with pytest.raises(ArgumentError, match=f"--{load}: target linuxcnc writes kinematics, which does not depend"):
+            generate_folder(text, tmp_path, replace(Options(), **{load: True}), target="linuxcnc")
+    said = "target linuxcnc is for robots of limbs and a platform; excavator is one of bodies and joints"
+    with pytest.raises(UnsupportedRobotError, match=said):
+        generate_folder(read_robot_text("excavator"), tmp_path, Options(), target="linuxcnc")
     assert not list(tmp_path.iterdir())

@@ -36,7 +36,7 @@ def test_parameters_are_those_that_are_set(pkmgen, tmp_path):
 def test_an_unknown_format(pkmgen, tmp_path):
     code, out, err = pkmgen("export", "delta", "--to", "mjfc")
     assert (code, out) == (2, "")
-    assert "--to 'mjfc': not known; allowed: mjcf, urdf, sdf" in err
+    assert "--to 'mjfc' is not known; allowed: mjcf, urdf, sdf" in err
     assert "did you mean 'mjcf'?" in err
     assert not list(tmp_path.iterdir())
 

@@ -3,6 +3,7 @@
 import json
 import warnings
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
@@ -271,3 +272,18 @@ def test_what_was_hardly_meant_is_no_python_warning_of_a_command(pkmgen, tmp_pat
         warnings.simplefilter("error", RobotFileWarning)
         code, _, err = pkmgen("generate", "light.yaml", "--functions", "inverse_kinematics", "--no-certificate")
     assert (code, err.count("gravity is zero")) == (0, 1)
+
+
+def test_only_who_asks_for_it_is_told_that_other_targets_have_no_certificate(pkmgen):
+    asked = ("generate", "fivebar", "--functions", "inverse_kinematics", "--target", "rust", "-o", "out")
+    assert pkmgen(*asked) == (0, ANY, "")
+    assert "no certificate: what is proven is the text of c, not that of rust" in pkmgen(*asked, "--certificate")[2]
+
+
+def test_friction_that_jumps_is_told_with_its_cure(pkmgen, tmp_path):
+    asked = ("generate", "three_prs", "--functions", "forward_dynamics", "--target", "fmi3", "-o", "out")
+    for more, told in (((), True), (("--friction-speed", "0.01"), False)):
+        code, _, err = pkmgen(*asked, *more)
+        assert code == 0
+        for text in (err, (tmp_path / "out/README.md").read_text("utf-8")):
+            assert ("`--friction-speed 0.01` makes it smooth" in " ".join(text.split())) == told
