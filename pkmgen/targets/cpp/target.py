@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pkmgen.reserved import C_KEYWORDS, FOREIGN_WORDS
 from pkmgen.targets.around_c import around, c_of, own_names
+from pkmgen.targets.at_home import at_home
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ WORDS = C_KEYWORDS | FOREIGN_WORDS | set(HEADER.split(" "))
 
 
 def _write(kernel: Kernel) -> WrittenKernel:
+    from pkmgen.emit.dialect import format_number
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.wrap import within_width
 
@@ -33,6 +35,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
         "module": module,
         "names": names,
         "shapes": shapes,
+        "at_home": at_home(kernel, module.functions[0], lambda value: format_number(value, module.real)),
         "version": version[0] if version else "0",
     }
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError
 from pkmgen.targets.around_c import own_names
+from pkmgen.targets.at_home import at_home
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.emit.wrap import within_width
-    from pkmgen.targets.rust.dialect import RUST_WORDS
+    from pkmgen.targets.rust.dialect import RUST_WORDS, Rust
 
     of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
     module, manifest = _lay_out(kernel), kernel_manifest(*of_module)
@@ -34,6 +35,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
         "names": names,
         "structs": _structs(module, names),
         "shapes": _shapes(manifest),
+        "at_home": at_home(kernel, module.functions[0], Rust(kernel.options.real).number),
         "real": "f64" if module.real == "double" else "f32",
         "version": version[0] if version else "0.0.0",
     }

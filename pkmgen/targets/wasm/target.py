@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pkmgen.targets.around_c import around, c_of, own_names
+from pkmgen.targets.at_home import at_home
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ def _write(kernel: Kernel) -> WrittenKernel:
     zig = find_zig()
     module, source = c_of(kernel, WASM.name)
     names = own_names(module, WORDS, "JavaScript or of the module")
-    told = {"module": module, "names": names, "array": f"Float{64 if module.real == 'double' else 32}Array"}
+    told = {
+        "module": module,
+        "names": names,
+        "array": f"Float{64 if module.real == 'double' else 32}Array",
+        "at_home": at_home(kernel, module.functions[0], repr),
+    }
 
     def rendered(name: str) -> str:
         return template_environment().get_template(f"wasm/{name}.j2").render(**told)

@@ -78,6 +78,24 @@ def test_views_take_arrays_spans_and_vectors_of_eigen(standard: str, tmp_path: P
     assert call(tmp_path, "./views").split() == ["ok", "not_finite", "out_of_reach", "limb_left"]
 
 
+@pytest.mark.parametrize("name", ["gough_stewart", *nightly(*(name for name in LIBRARY if name != "gough_stewart"))])
+def test_the_example_of_the_readme_computes(name: str, tmp_path: Path) -> None:
+    """As it is printed: the robot stands at home."""
+    robot = Case(name, ("inverse_dynamics",)).robot_of()
+    written = texts(robot, "cpp")
+    for file, text in written.files.items():
+        (tmp_path / file).write_text(text, "utf-8")
+    example = re.search(r"```cpp\n(#include .*?\n)(.*?)```", written.readme, re.S)
+    assert example is not None
+    program = f"{example[1]}int main()\n{{\n{example[2]}return static_cast<int>(status);\n}}\n"
+    (tmp_path / "main.cpp").write_text(program, "utf-8")
+    call(tmp_path, GCC, "-std=c99", "-O0", "-c", f"{name}.c")
+    call(
+        tmp_path, CXX, "-std=c++17", "-I.", f"-D{name.upper()}_NO_BATCHES", "main.cpp", f"{name}.o", "-lm", "-o", "main"
+    )
+    call(tmp_path, "./main")
+
+
 WRONG = {
     "std::array<double, 3> three{}; robot::inverse_kinematics(three, out);": "no matching function",
     "const std::array<double, 2> fixed{}; robot::inverse_kinematics(pose, fixed);": "no matching function",

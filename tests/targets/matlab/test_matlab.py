@@ -107,6 +107,10 @@ REFUSED = {
     "delta.inverse_dynamics([], v, v)": "pose is 0 x 0; expected 3 x N",
     "delta.inverse_dynamics(repmat(x, [1, 2, 2]), v, v)": "pose is 3 x 2 x 2; expected 3 x N",
     "delta.inverse_dynamics([x, x], [v, v, v], v)": "twist has 3 states, pose has 2; expected the same number",
+    "delta.inverse_dynamics()": "delta.inverse_dynamics: pose is missing; expected 3 x N, m",
+    "delta.inverse_dynamics(x, v)": "delta.inverse_dynamics: acceleration is missing; expected 3 x N, m/s²",
+    "delta.rollout(x, v, v)": "delta.rollout: step is missing; expected 1 x 1, s",
+    "delta.status_text()": "delta.status_text: status is missing; expected an array of class uint32",
     "delta_mex('inverse_dynamics', x, v)": "acceleration is missing; expected 3 x N",
     "delta_mex('inverse_dynamics', x, v, v, v)": "takes 3 arrays, 4 given",
     "[a, b, c] = delta.inverse_dynamics(x, v, v)": "has 1 outputs and the status; 3 asked for",
@@ -132,6 +136,12 @@ def test_what_is_wrong_is_told(delta: Consumer, hexapod: Consumer, in_python: pk
     assert error.value.status == 1 | 7 << 8
     missing = "gough_stewart.inverse_kinematics(struct('a', 1), [0; 0; 0.8; 1; 0; 0; 0])"
     assert "parameters have 1 fields; expected the" in refusal(hexapod, missing)
+    forgotten = "parameters are missing; expected first a struct like that of gough_stewart.parameters"
+    for call in ("inverse_dynamics()", "inverse_dynamics(x, v, v)", "forward_kinematics(x)", "rollout(x, v, v, 1e-3)"):
+        assert forgotten in refusal(hexapod, f"gough_stewart.{call}")
+    assert "parameters are no struct" in refusal(hexapod, "gough_stewart.forward_kinematics(x, [])")
+    one = "gough_stewart.forward_kinematics(gough_stewart.parameters())"
+    assert "forward_kinematics: position is missing; expected 6 x N, m" in refusal(hexapod, one)
     wrong = "p = gough_stewart.parameters(); p.platform_mass = 'a'; gough_stewart.inverse_kinematics(p, x)"
     assert "platform_mass is char; expected one real double" in refusal(hexapod, wrong)
 
@@ -295,6 +305,14 @@ def test_the_same_kernel_has_the_same_bytes_and_the_c_of_target_c(tmp_path: Path
     assert all((tmp_path / "one" / path).read_bytes() == (tmp_path / "other" / path).read_bytes() for path in files)
     for path in (tmp_path / "c").glob("*.[ch]"):
         assert path.read_bytes() == (tmp_path / "one" / path.name).read_bytes()
+
+
+def test_the_readme_has_the_names_that_are_called(tmp_path: Path) -> None:
+    generate_folder(read_robot_text("fivebar"), tmp_path, Options(fold=False), target="matlab")
+    readme = (tmp_path / "README.md").read_text("utf-8")
+    assert "| `fivebar.inverse_dynamics` | `parameters`, `pose` 2 x N (m), `twist` 2 x N (m/s), " in readme
+    assert ") | `effort` 2 x N (N*m) | " in readme
+    assert "fivebar_inverse_dynamics" not in readme
 
 
 def test_functions_that_are_gone_leave_the_package(tmp_path: Path) -> None:

@@ -130,6 +130,21 @@ def test_a_crate_has_no_warnings_and_its_example_runs(tmp_path: Path) -> None:
     assert {"README.md", "kernel.rs", "lib.rs", "math.rs"} < set(listed)
 
 
+@needs_cargo
+def test_the_example_of_the_readme_computes(tmp_path: Path) -> None:
+    """As it is printed, without warnings: the robot stands at home; the table has the names that are called."""
+    crate = crates(tmp_path, Case("gough_stewart", ("inverse_dynamics",)).robot_of())
+    readme = (crate / "README.md").read_text("utf-8")
+    example = re.search(r"```rust\n(.*?)```", readme, re.S)
+    assert example is not None
+    (crate / "examples").mkdir()
+    (crate / "examples/readme.rs").write_text(example[1], "utf-8")
+    said = cargo(crate, "run", "--example", "readme", target=tmp_path / "target", RUSTFLAGS="-D warnings")
+    assert re.search(r"^\[(-?\d+\.\d+(, )?){6}\]$", said, re.M), said
+    assert "| `gough_stewart::inverse_dynamics` | `pose[7]` (m, 1), " in readme
+    assert "(m/s², rad/s²) | `effort[6]` (N) | " in readme
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("rust") / "fivebar"

@@ -114,6 +114,18 @@ def test_the_module_says_what_it_takes(folder: Path) -> None:
     assert all(said["agree"].values()), said["agree"]
 
 
+@needs_node
+def test_the_example_of_the_readme_computes(folder: Path) -> None:
+    """As it is printed: the robot stands at home; the table has the names that are called."""
+    readme = (folder / "README.md").read_text("utf-8")
+    example = re.search(r"```js\n(.*?)```", readme, re.S)
+    assert example is not None
+    assert "const pose = Float64Array.of(0.0, 0.5); // m\n" in example[1]
+    assert in_node(folder, f"{example[1]}console.log(status, effort.every(Number.isFinite));").split() == ["0", "true"]
+    assert "| `robot.inverse_dynamics` | `pose[2]` (m), `twist[2]` (m/s), " in readme
+    assert ") | `effort[2]` (N*m) | " in readme
+
+
 def test_types_and_module_have_the_same_functions(folder: Path) -> None:
     types, module = ((folder / f"fivebar.{end}").read_text("utf-8") for end in ("d.ts", "mjs"))
     named = [set(re.findall(r"^  (\w+)\(([\w, :?<>]*)\)?", text, re.M)) for text in (types, module)]
