@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
 from pkmgen.exporting.inertia import Mass, joined
-from pkmgen.targets.mjcf.write import write_mjcf
-from pkmgen.targets.model import (
+from pkmgen.targets.models.mjcf.write import write_mjcf
+from pkmgen.targets.models.types import (
     GROUND,
     LoopSide,
     ModelCoupling,

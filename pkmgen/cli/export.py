@@ -61,7 +61,7 @@ def _refuse_foreign(folder: Path, names: Iterable[str]) -> None:
     Raises:
         ArgumentError: There is one, or something else in the way.
     """
-    from pkmgen.targets.xml import WRITTEN
+    from pkmgen.targets.models.xml import WRITTEN
 
     above = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     if above.exists() and not above.is_dir():

@@ -99,7 +99,7 @@ def functions_command(as_json: JsonOption = False) -> None:
 def targets_command(as_json: JsonOption = False) -> None:
     """List what kernels (generate --target) and models (export --to) can be written for, and libraries."""
     from pkmgen.targets.libraries import LIBRARIES
-    from pkmgen.targets.model_registry import MODEL_TARGETS
+    from pkmgen.targets.models.registry import MODEL_TARGETS
     from pkmgen.targets.registry import TARGETS
 
     rows = [{"name": each.name, "written": each.written, "needs": each.needs} for each in TARGETS.values()]

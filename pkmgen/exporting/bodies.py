@@ -11,7 +11,7 @@ from pkmgen.exporting.inertia import mass_of
 from pkmgen.exporting.tree import GrowingTree
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody
-from pkmgen.targets.model import Array, ModelCoupling, ModelJoint, ModelLoop
+from pkmgen.targets.models.types import Array, ModelCoupling, ModelJoint, ModelLoop
 
 KINDS = {"R": "R", "P": "P", "C": "C", "U": "U", "S": "S", "point": "S", "fixed": "fixed", "planar": "planar"}
 KINDS |= {"distance": "distance"}

@@ -18,7 +18,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from pkmgen.targets.model import RigidModel
+from pkmgen.targets.models.types import RigidModel
 
 
 def rigid_model(text: RobotText, options: Options) -> RigidModel:

@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
-from pkmgen.targets.model import Array, RigidBody
+from pkmgen.targets.models.types import Array, RigidBody
 
 ROUND = 1e-9
 """Part of the greatest moment that a moment may lack."""

@@ -23,7 +23,7 @@ from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_number
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions
-from pkmgen.targets.model import GROUND, Array, ModelCoupling, ModelJoint, ModelLoop
+from pkmgen.targets.models.types import GROUND, Array, ModelCoupling, ModelJoint, ModelLoop
 
 PLATFORM = "platform"
 NONE = np.zeros(3)

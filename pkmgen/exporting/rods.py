@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pkmgen.mechanism.body_graph import TreeJoint
-from pkmgen.targets.model import Array
+from pkmgen.targets.models.types import Array
 
 PARALLEL = 1e-9
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.targets.model import GROUND, Array, Capsule, ModelLink, ModelLoop, Plate, Shape
+from pkmgen.targets.models.types import GROUND, Array, Capsule, ModelLink, ModelLoop, Plate, Shape
 
 RADIUS = 0.012
 """Radius of a bar, part of the size of the robot."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.exporting.inertia import Mass, joined
 from pkmgen.exporting.turning import turning_axes
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop
 
 GYRATION = 0.05
 """Radius of gyration of a link that does not turn and tells no inertia, part of the size of the robot."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelCoupling, ModelLink, ModelLoop
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelCoupling, ModelLink, ModelLoop
 
 STILL = 1e-9
 """Part of the greatest singular value below which one is zero."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 from pkmgen.targets.libraries import LIBRARIES
-from pkmgen.targets.model import ModelTarget
-from pkmgen.targets.model_registry import MODEL_TARGETS
+from pkmgen.targets.models.registry import MODEL_TARGETS
+from pkmgen.targets.models.types import ModelTarget
 from pkmgen.targets.registry import TARGETS
 from pkmgen.targets.types import Target
 

@@ -18,7 +18,7 @@ from pkmgen.options import Options
 from pkmgen.targets.around_c import joined
 from pkmgen.targets.find import find_model_target, find_target
 from pkmgen.targets.libraries import LIBRARIES
-from pkmgen.targets.model_registry import MODEL_TARGETS
+from pkmgen.targets.models.registry import MODEL_TARGETS
 from pkmgen.targets.registry import DEFAULT, TARGETS
 from tests.conftest import ROOT, library_text
 

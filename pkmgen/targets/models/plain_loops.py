@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelJoint, ModelLink, ModelLoop, RigidModel
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelJoint, ModelLink, ModelLoop, RigidModel
 
 PLAIN = ("S", "R", "fixed")
 NO_AXIS = np.zeros(3)

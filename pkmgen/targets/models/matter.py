@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pkmgen.targets.model import Array, RigidBody
-from pkmgen.targets.xml import numbers
+from pkmgen.targets.models.types import Array, RigidBody
+from pkmgen.targets.models.xml import numbers
 
 LEAST_MASS, LEAST_INERTIA = 1e-12, 1e-14
 """Of bodies without mass: kg and kg·m²."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.targets.model import GROUND, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop, RigidModel
+from pkmgen.targets.models.types import GROUND, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop, RigidModel
 
 TWO = 2
 ALONG = np.array([1.0, 0.0, 0.0])

@@ -6,10 +6,10 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
-from pkmgen.targets.at_zero import at_zero
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel, Shape
-from pkmgen.targets.plain_loops import frame_on
-from pkmgen.targets.xml import number, numbers, roll_pitch_yaw
+from pkmgen.targets.models.at_zero import at_zero
+from pkmgen.targets.models.plain_loops import frame_on
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel, Shape
+from pkmgen.targets.models.xml import number, numbers, roll_pitch_yaw
 
 DRAKE = "http://drake.mit.edu"
 ENDLESS = 1e4

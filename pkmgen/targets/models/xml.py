@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, indent, tostring  # nosec B405: writt
 
 import numpy as np
 
-from pkmgen.targets.model import Array
+from pkmgen.targets.models.types import Array
 
 ROUND, LARGE = 1e-15, 1e6
 WRITTEN = "Written by: pkmgen export"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pkmgen.targets.model import ModelTarget, ModelTexts, RigidModel
+from pkmgen.targets.models.types import ModelTarget, ModelTexts, RigidModel
 
 
 def _write(model: RigidModel) -> ModelTexts:
-    from pkmgen.targets.mjcf.write import write_mjcf
+    from pkmgen.targets.models.mjcf.write import write_mjcf
 
     return write_mjcf(model)
 

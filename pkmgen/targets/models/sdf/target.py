@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pkmgen.targets.model import ModelTarget, ModelTexts, RigidModel
+from pkmgen.targets.models.types import ModelTarget, ModelTexts, RigidModel
 
 
 def _write(model: RigidModel) -> ModelTexts:
-    from pkmgen.targets.sdf.write import write_sdf
+    from pkmgen.targets.models.sdf.write import write_sdf
 
     return write_sdf(model)
 

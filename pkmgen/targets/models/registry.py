@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pkmgen.targets.mjcf.target import MJCF
-from pkmgen.targets.model import ModelTarget
-from pkmgen.targets.sdf.target import SDF
-from pkmgen.targets.urdf.target import URDF
+from pkmgen.targets.models.mjcf.target import MJCF
+from pkmgen.targets.models.sdf.target import SDF
+from pkmgen.targets.models.types import ModelTarget
+from pkmgen.targets.models.urdf.target import URDF
 
 MODEL_TARGETS: Mapping[str, ModelTarget] = MappingProxyType({target.name: target for target in (MJCF, URDF, SDF)})

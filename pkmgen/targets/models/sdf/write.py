@@ -11,12 +11,22 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
-from pkmgen.targets.adder import with_couplings_of_two
-from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelJoint, ModelLink, ModelLoop, Plate, RigidModel, Shape
-from pkmgen.targets.model import ModelTexts as Texts
-from pkmgen.targets.plain_loops import frame_on, with_plain_loops
-from pkmgen.targets.xml import WRITTEN, document, number, numbers, roll_pitch_yaw
+from pkmgen.targets.models.adder import with_couplings_of_two
+from pkmgen.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
+from pkmgen.targets.models.plain_loops import frame_on, with_plain_loops
+from pkmgen.targets.models.types import (
+    GROUND,
+    Array,
+    LoopSide,
+    ModelJoint,
+    ModelLink,
+    ModelLoop,
+    Plate,
+    RigidModel,
+    Shape,
+)
+from pkmgen.targets.models.types import ModelTexts as Texts
+from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, roll_pitch_yaw
 
 VERSION = "1.11"
 DRAKE = "http://drake.mit.edu"

@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
-from pkmgen.targets.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
-from pkmgen.targets.mjcf.shared_mass import with_shared_mass
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
-from pkmgen.targets.plain_loops import with_plain_loops
-from pkmgen.targets.xml import WRITTEN, document, number, numbers, quaternion
+from pkmgen.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
+from pkmgen.targets.models.mjcf.shared_mass import with_shared_mass
+from pkmgen.targets.models.plain_loops import with_plain_loops
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
+from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, quaternion
 
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.targets.model import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel
 
 SHARE = 0.1
 """Part of the mass that changes hands."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pkmgen.expression.rotations import rotation_in_numbers
-from pkmgen.targets.model import Array, ModelLink
+from pkmgen.targets.models.types import Array, ModelLink
 
 
 def at_zero(link: ModelLink) -> tuple[Array, Array]:

@@ -11,11 +11,11 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
-from pkmgen.targets.adder import with_couplings_of_two
-from pkmgen.targets.model import GROUND, LoopSide, ModelTexts, RigidModel
-from pkmgen.targets.plain_loops import with_plain_loops
-from pkmgen.targets.urdf.tree import TreeWriter, placed
-from pkmgen.targets.xml import WRITTEN, document, number
+from pkmgen.targets.models.adder import with_couplings_of_two
+from pkmgen.targets.models.plain_loops import with_plain_loops
+from pkmgen.targets.models.types import GROUND, LoopSide, ModelTexts, RigidModel
+from pkmgen.targets.models.urdf.tree import TreeWriter, placed
+from pkmgen.targets.models.xml import WRITTEN, document, number
 
 TYPES = {"S": "3d", "fixed": "6d"}
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pkmgen.targets.model import ModelTarget, ModelTexts, RigidModel
+from pkmgen.targets.models.types import ModelTarget, ModelTexts, RigidModel
 
 
 def _write(model: RigidModel) -> ModelTexts:
-    from pkmgen.targets.urdf.write import write_urdf
+    from pkmgen.targets.models.urdf.write import write_urdf
 
     return write_urdf(model)
 
