@@ -22,7 +22,7 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import ROOT
 
-FEW, MANY = 50, 10_000
+FEW, MANY = 35, 10_000
 """Robot files of every run, always the same, and of a night, others each time."""
 FOLDERS = (ROOT / "robots", ROOT / "tests/data/robots")
 FILES = sorted(path for folder in FOLDERS for path in folder.glob("*.yaml"))

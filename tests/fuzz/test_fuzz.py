@@ -139,6 +139,7 @@ def test_families_of_which_nothing_was_compared_are_told() -> None:
     assert Campaign(tuple(FAMILIES)).missing == sorted(FAMILIES)
 
 
+@pytest.mark.nightly
 def test_sets_of_numbers_agree_and_a_wrong_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """All sets of a five-bar are compared with models of their own; a model with other numbers is noticed."""
     text = FAMILIES["fivebar"](3)

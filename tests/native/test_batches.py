@@ -95,7 +95,7 @@ def kernel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return Kernel(*request.param, tmp_path_factory.mktemp("batch"))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 def test_rows_and_columns_are_what_single_calls_yield(kernel: Kernel) -> None:
     for count in COUNTS:
         compare(kernel, count)
@@ -123,7 +123,7 @@ def compare(kernel: Kernel, count: int) -> None:
     assert status.tolist() == [*words.tolist(), 77]
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 def test_over_inputs_and_without_status(kernel: Kernel) -> None:
     states = moved(kernel.robot, 50, kernel.real)
     wanted = np.empty((50, 3), kernel.real)

@@ -199,7 +199,7 @@ def test_runtime_parameters(method: str, mode: str, random_states: Draw) -> None
     assert len(sources) == 1, "equal C text serves all values"
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_variants(name: str, variant: Variant, random_states: Draw) -> None:
     file = variant(*VARIANTS[name])

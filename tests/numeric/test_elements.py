@@ -82,6 +82,7 @@ def check_efforts(case: Case) -> None:
     assert error_of(efforts, case.values(case.written(adjoint.inverse_dynamics))["effort"]) <= TOLERANCE
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [*ROBOTS, *OWN])
 def test_inverse_dynamics(name: str) -> None:
     case = case_of(text_of(name))

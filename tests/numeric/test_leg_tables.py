@@ -167,6 +167,7 @@ def test_an_oblique_leg_that_turns_over_is_not_silent(tmp_path: Any) -> None:
     assert all(np.array_equal(sides(values), at_home) for values in found[good])
 
 
+@pytest.mark.nightly
 def test_an_elbow_that_turns_over_is_not_silent(tmp_path: Any) -> None:
     """Far from home every good status means the elbows of home."""
     file = tmp_path / "arms.yaml"

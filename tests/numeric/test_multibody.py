@@ -69,7 +69,7 @@ def assert_close(robot: Robot, states: JudgedStates) -> None:
         assert error.max() < ENOUGH, name
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_functions_are_those_of_the_oracle(name: str) -> None:
     assert_close(loaded(name), states_of(name))

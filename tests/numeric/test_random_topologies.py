@@ -9,7 +9,7 @@ from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.random_topology import draw_mechanism
 from tests.conftest import nightly
 
-FEW, MANY = 6, 2000
+FEW, MANY = 5, 2000
 HARD = (98,)
 """Drawn with numbers that are zero but for rounding, of which no units are made."""
 WHOLE = ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates")

@@ -100,7 +100,7 @@ def check(name: str, found: Found, expected: Found, hinges: Array) -> None:
     assert max(measured.values()) <= TOLERANCE, listed
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_random_states(name: str) -> None:
     robot = read_robot(library_text(name), name)

@@ -24,10 +24,10 @@ TIMES = np.linspace(0.0, 0.05, 6)
 SMOOTH = Options(friction_speed=1.0)
 """Coulomb friction that jumps at rest costs steps of equal length their order."""
 LOADED = Options(wrench=True, payload=True, fold=False)
-FEW = [("fivebar", 3), ("humanoid_ankle", 2)]
+FEW = [("fivebar", 3), ("fourbar", 2)]
 MANY = [("spherical_wrist", 2), ("fivebar", 2)]
 EVERY = [(robot, fmi) for robot in (*list_robots(), *list_mechanisms()) for fmi in (3, 2) if (robot, fmi) not in FEW]
-CHOSEN = {("fivebar", 3): LOADED, ("humanoid_ankle", 2): Options(functions=("forward_dynamics", "joint_coordinates"))}
+CHOSEN = {("fivebar", 3): LOADED, ("fourbar", 2): Options(functions=("forward_dynamics", "joint_coordinates"))}
 """Options of FMUs, where they are others."""
 Built = Callable[..., Fmu]
 

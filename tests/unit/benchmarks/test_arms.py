@@ -94,6 +94,7 @@ def test_rows_in_all_ways(name):
             np.testing.assert_allclose(rows, expected, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["two_links", "upu"])
 def test_the_least_is_right(name):
     arms = machine(name)

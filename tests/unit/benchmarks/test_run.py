@@ -101,6 +101,7 @@ def test_how_near_efforts_have_to_be(real, factor, good):
     assert (Contender(gauge, lambda: subject.effort * factor, real).error(subject) <= 1.0) == good
 
 
+@pytest.mark.nightly
 def test_robots_of_bodies_and_joints_are_timed_without_peers_that_have_no_model():
     result = bench_robot(read_robot_text("linkage_leg"), ("pkmgen", "casadi"), 32, 1, lambda _: None, [].append)
     assert {row.contender for row in result.rows} == {"pkmgen"}
