@@ -170,10 +170,7 @@ def describe_kernel(
     options: Options,
 ) -> dict[str, Any]:
     """Optimised graphs → manifest of a kernel of which no text is written."""
-    kernel = _kernel(robot, mechanism, functions, options)
-    return kernel_manifest(
-        kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options
-    )
+    return kernel_manifest(*_kernel(robot, mechanism, functions, options).emitted)
 
 
 def _kernel(

@@ -14,7 +14,7 @@ import pkmgen
 from benchmarks.gpu.devices import Device
 from benchmarks.gpu.jax_graph import jax_function
 from benchmarks.gpu.mjx_engine import mjx_times
-from benchmarks.gpu.rates import Rates, measure_rates, timed
+from benchmarks.gpu.rates import Rates, measure_rates, timed, timed_by_jax
 from benchmarks.timing.rows import Row
 from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
@@ -167,20 +167,7 @@ def _jax(function: GeneratedFunction, states: Sequence[Any], repeat: int) -> Ite
     jax.config.update("jax_enable_x64", True)
     compute = jax.jit(jax.vmap(jax_function(function.graph), in_axes=-1, out_axes=-1))
     arrays, place = [jax.device_put(array) for array in states], jax.devices()[0]
-
-    class Waiting:
-        """What waits for JAX."""
-
-        result: Any = None
-
-        def call(self) -> None:
-            self.result = compute(*arrays)
-
-        def wait(self) -> None:
-            jax.block_until_ready(self.result)
-
-    waiting: Any = Waiting()
-    yield timed(waiting, waiting.call, repeat), f"{place.device_kind}, JAX {jax.__version__}", place.platform == "gpu"
+    yield timed_by_jax(compute, arrays, repeat), f"{place.device_kind}, JAX {jax.__version__}", place.platform == "gpu"
 
 
 def _tell(text: str) -> None:

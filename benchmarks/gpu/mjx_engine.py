@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.gpu.rates import timed
+from benchmarks.gpu.rates import timed_by_jax
 from benchmarks.peers.mujoco_engine import POWER_ERROR, check_power, joint_states
 from benchmarks.peers.mujoco_model import mjcf_text
 from benchmarks.peers.tree_model import tree_model
@@ -75,17 +75,4 @@ def mjx_times(robot: str, real: str, states: int, repeat: int) -> MjxTimes:
         f"mjx.inverse of {count} states that lie on {place.device_kind}, JAX {jax.__version__}, MuJoCo "
         f"{mujoco.__version__}: positions, velocities and accelerations of all joints given, forces of all joints"
     )
-
-    class Waiting:
-        """What waits for JAX."""
-
-        result: Any = None
-
-        def call(self) -> None:
-            self.result = compute(*arrays)
-
-        def wait(self) -> None:
-            jax.block_until_ready(self.result)
-
-    waiting: Any = Waiting()
-    return MjxTimes(timed(waiting, waiting.call, repeat), count, includes, place.platform == "gpu")
+    return MjxTimes(timed_by_jax(compute, arrays, repeat), count, includes, place.platform == "gpu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -102,3 +103,22 @@ def timed(device: Device, call: Any, repeat: int, least: float = 0.02) -> list[f
         device.wait()
         times.append((perf_counter() - begin) / calls * 1e9)
     return times
+
+
+def timed_by_jax(compute: Any, arrays: Sequence[Any], repeat: int) -> list[float]:
+    """Times in ns of a function that JAX compiled, as of `timed`."""
+    import jax
+
+    class Waiting:
+        """What waits for JAX."""
+
+        result: Any = None
+
+        def call(self) -> None:
+            self.result = compute(*arrays)
+
+        def wait(self) -> None:
+            jax.block_until_ready(self.result)
+
+    waiting: Any = Waiting()
+    return timed(waiting, waiting.call, repeat)

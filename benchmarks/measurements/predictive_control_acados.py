@@ -15,6 +15,7 @@ import acados_template
 import casadi
 import numpy as np
 
+from benchmarks.measurements.predictive_control import summary
 from pkmgen.library import read_robot_text
 from pkmgen.native.compiler import chosen_flags, find_compiler
 from pkmgen.options import Options
@@ -114,12 +115,5 @@ def run(example: Any, duration: float) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for plant in ("exact", "heavier"):
         errors, control = example.run(duration, plant, control=AcadosControl(example, folder))
-        times = [1e3 * each["t_wall_total"] for each in control.statistics]
-        found[plant] = {
-            "rms": float(np.sqrt(np.mean(errors**2))),
-            "largest": float(errors.max()),
-            "iterations": float(np.mean([each["iter_count"] for each in control.statistics])),
-            "median": float(np.median(times)),
-            "slowest": max(times),
-        }
+        found[plant] = summary(errors, control)
     return found

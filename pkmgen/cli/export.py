@@ -8,12 +8,10 @@ from typing import Annotated
 
 import typer
 
+from pkmgen.cli.folder import MARK_WITHIN, refuse_file, write_into
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import say, warn, working
 from pkmgen.errors import ArgumentError
-
-WITHIN = 10_000
-"""Bytes in which a file says what wrote it; a title may be long."""
 
 
 def export_command(
@@ -32,7 +30,6 @@ def export_command(
     assignments: SetOption = None,
 ) -> None:
     """Write a robot as a model for simulators and other engines."""
-    from pkmgen.files import write_files
     from pkmgen.library import read_robot_text
     from pkmgen.targets.find import find_model_target
 
@@ -47,11 +44,7 @@ def export_command(
         warn(f"note: {note}")
     folder = Path(f"{model.name}_{target.name}") if output is None else output
     _refuse_foreign(folder, written.files)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_files(folder, {name: text.encode() for name, text in written.files.items()})
-    except OSError as error:
-        raise ArgumentError(f"{folder} cannot be written: {error.strerror}") from error
+    write_into(folder, written.files)
     say(f"wrote {', '.join(str(folder / name) for name in written.files)}")
 
 
@@ -63,13 +56,11 @@ def _refuse_foreign(folder: Path, names: Iterable[str]) -> None:
     """
     from pkmgen.targets.models.xml import WRITTEN
 
-    above = next((path for path in (folder, *folder.parents) if path.exists()), folder)
-    if above.exists() and not above.is_dir():
-        raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
+    refuse_file(folder)
     there = [path for name in names if (path := folder / name).exists()]
     if in_the_way := next((path for path in there if not path.is_file()), None):
         raise ArgumentError(f"{in_the_way} is in the way: a file of this name is to be written")
-    ours = {path for path in there if WRITTEN.encode() in path.read_bytes()[:WITHIN]}
+    ours = {path for path in there if WRITTEN.encode() in path.read_bytes()[:MARK_WITHIN]}
     for path in there:
         if path not in ours and not (ours and path.suffix == ".json"):
             raise ArgumentError(f"{path} exists and was not written by pkmgen export; move it, or name another folder")

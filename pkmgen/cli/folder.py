@@ -34,25 +34,42 @@ def write_folder(robot: str, target: Path, files: Mapping[str, str | bytes], lan
     Raises:
         ArgumentError: As of `generate_folder`.
     """
+    refuse_file(target)
+    _refuse_foreign_files(target, robot, files, language)
+    write_into(target, files, _written_before(target, files))
+    return target
+
+
+def refuse_file(target: Path) -> None:
+    """Refuse a folder that is, or would lie in, a file.
+
+    Raises:
+        ArgumentError: There is a file.
+    """
     above = next((path for path in (target, *target.parents) if path.exists()), target)
     if above.exists() and not above.is_dir():
         raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
-    _refuse_foreign_files(target, robot, files, language)
-    before = _written_before(target, files)
+
+
+def write_into(target: Path, files: Mapping[str, str | bytes], gone: Iterable[Path] = ()) -> None:
+    """Write files, all or none, to a folder, which is made where there is none, and remove those that are gone.
+
+    Raises:
+        ArgumentError: The folder cannot be written; what was there is as before.
+    """
     missing = [path for path in (target, *target.parents) if not path.exists()]
     try:
         target.mkdir(parents=True, exist_ok=True)
         write_files(
             target, {name: content.encode() if isinstance(content, str) else content for name, content in files.items()}
         )
-        for path in before:
+        for path in gone:
             path.unlink(missing_ok=True)
     except OSError as error:
         for path in missing:
             with suppress(OSError):  # another one has come to use it
                 path.rmdir()
         raise ArgumentError(f"{target} cannot be written: {error.strerror}") from error
-    return target
 
 
 def _refuse_foreign_files(target: Path, robot: str, names: Iterable[str], language: str) -> None:

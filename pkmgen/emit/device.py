@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Overloaded
 from pkmgen.emit.language import DEVICE_WORDS, Language
-from pkmgen.emit.manifest import checksum, kernel_manifest
+from pkmgen.emit.manifest import kernel_manifest, vouched
 from pkmgen.emit.pairs import of_two_states
 from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
 from pkmgen.emit.partial_sums import in_few_registers
@@ -97,8 +97,7 @@ def emit_device(
     if module.runtime:
         manifest["constants"] = max(len(module.constants), 1)
     files = {f"{robot}.{device.file}": text}
-    manifest["checksums"] = {name: checksum(text) for name, text in files.items()}
-    return WrittenKernel(robot, files, _render(device, "README.md", module), manifest)
+    return WrittenKernel(robot, files, _render(device, "README.md", module), vouched(manifest, device.target, files))
 
 
 def _arranged(function: GeneratedFunction, limbs: tuple[str, ...]) -> tuple[GeneratedFunction, int]:

@@ -53,6 +53,11 @@ def kernel_manifest(
     }
 
 
+def vouched(manifest: Mapping[str, Any], target: str, written: Mapping[str, str | bytes]) -> dict[str, Any]:
+    """The manifest of a kernel for a target, with checksums of what is written for it."""
+    return {**manifest, "target": target, "checksums": {name: checksum(content) for name, content in written.items()}}
+
+
 def manifest_text(manifest: Mapping[str, Any]) -> str:
     """Write a manifest as JSON; what turns or hides letters is written by its number."""
     text = json.dumps(manifest, indent=2, ensure_ascii=False)

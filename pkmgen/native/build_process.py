@@ -122,6 +122,20 @@ def _tell(process: subprocess.Popen[bytes], what: Mapping[str, Any]) -> None:
         process.stdin.flush()
 
 
+def ended_within(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """The exit code of a process, which is ended with all it has started if it takes longer.
+
+    Raises:
+        CompileError: It took longer.
+    """
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired as error:
+        raise CompileError(too_slow(seconds)) from error
+    finally:
+        end_process(process)
+
+
 def end_process(process: subprocess.Popen[bytes]) -> None:
     """End a process and all it has started."""
     if os.name == "nt":

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
-from pkmgen.native.build_process import end_process, run_build, too_slow
+from pkmgen.native.build_process import ended_within, run_build
 from pkmgen.native.direct_call import REGISTER
 from pkmgen.native.trial import Tryout
 
@@ -132,13 +132,7 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
         process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)  # noqa: S603
     except OSError:
         return ()
-    try:
-        code = process.wait(seconds)
-    except subprocess.TimeoutExpired as error:
-        raise CompileError(too_slow(seconds)) from error
-    finally:
-        end_process(process)
-    return TUNING if code == 0 else ()
+    return TUNING if ended_within(process, seconds) == 0 else ()
 
 
 def processor() -> str:

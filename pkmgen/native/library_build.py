@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CompileError
-from pkmgen.native.build_process import SAID, end_process, too_slow
+from pkmgen.native.build_process import SAID, ended_within
 from pkmgen.native.compiler import CHOSEN, FLAGS, Compiler, allowed_seconds, chosen_flags, chosen_words
 from pkmgen.native.shared_library import CONSTANTS_SIZE, PREPARE
 
@@ -82,11 +82,6 @@ def _run(command: list[str], folder: Path) -> tuple[int, str]:
         process = subprocess.Popen(  # noqa: S603 - the user's compiler
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True
         )
-        try:
-            code = process.wait(seconds)
-        except subprocess.TimeoutExpired as error:
-            raise CompileError(too_slow(seconds)) from error
-        finally:
-            end_process(process)
+        code = ended_within(process, seconds)
         said.seek(max(0, said.seek(0, os.SEEK_END) - SAID))
         return code, said.read().decode("utf-8", "replace").strip()

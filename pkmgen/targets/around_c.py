@@ -23,11 +23,19 @@ def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
     from pkmgen.emit.manifest import kernel_manifest
     from pkmgen.emit.module import lay_out_module, write_module
 
+    refuse_threads(kernel, language)
+    module = lay_out_module(*kernel.emitted)
+    return module, write_module(module, kernel_manifest(*kernel.emitted))
+
+
+def refuse_threads(kernel: Kernel, language: str) -> None:
+    """Refuse states of a thread where there are no threads.
+
+    Raises:
+        ArgumentError: More than one is asked for.
+    """
     if kernel.options.states_per_thread != 1:
         raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {language}")
-    of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
-    module = lay_out_module(*of_module)
-    return module, write_module(module, kernel_manifest(*of_module))
 
 
 def around(
@@ -73,12 +81,10 @@ def of_files(
     compiled: Mapping[str, bytes] = MappingProxyType({}),
 ) -> WrittenKernel:
     """The files of a target, with a manifest that vouches for them and tells what else there is to know."""
-    from pkmgen.emit.manifest import checksum
+    from pkmgen.emit.manifest import vouched
     from pkmgen.emit.types import WrittenKernel
 
-    written: dict[str, str | bytes] = {**files, **compiled}
-    sums = {name: checksum(content) for name, content in written.items()}
-    manifest = {**source.manifest, "target": target, **told, "checksums": sums}
+    manifest = vouched({**source.manifest, "target": target, **told}, target, {**files, **compiled})
     return WrittenKernel(source.robot, files, readme, manifest, compiled)
 
 

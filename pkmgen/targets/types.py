@@ -42,6 +42,13 @@ class Kernel:
     values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
 
+    @property
+    def emitted(
+        self,
+    ) -> tuple[str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options]:
+        """What texts and the manifest are written of, as `emit_module` takes it."""
+        return self.robot, self.title, self.limbs, self.parameters, self.functions, self.options
+
 
 class Texts(Protocol):
     """The texts of a kernel in one target."""

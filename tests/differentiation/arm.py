@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pinocchio as pin
@@ -30,6 +32,15 @@ def states(count: int = 3) -> tuple[Array, Array, Array, Array]:
     random = np.random.default_rng(3)
     drawn = random.uniform(-1, 1, (4, count, 3))
     return drawn[0] * [1.5, 1.5, 0.2], 3.0 * drawn[1], 9.0 * drawn[2], 20.0 * drawn[3]
+
+
+def assert_derivatives(
+    found: Sequence[Any], expected: Callable[..., tuple[Array, ...]], inputs: tuple[Array, Array, Array]
+) -> None:
+    """Compare blocks of derivatives, each over all states, with those that Pinocchio computes state by state."""
+    for row, state in enumerate(zip(*inputs, strict=True)):
+        for block, wanted in zip(found, expected(*state), strict=True):
+            np.testing.assert_allclose(block[row], wanted, rtol=1e-11, atol=1e-11 * np.abs(wanted).max())
 
 
 def inverse_derivatives(position: Array, rate: Array, acceleration: Array) -> tuple[Array, ...]:

@@ -73,9 +73,7 @@ def test_derivatives_that_pinocchio_computes_itself(tmp_path: Path) -> None:
         function, inputs = operator(robot, name), [torch.as_tensor(array) for array in (position, rate, last)]
         for mode in (func.jacrev, func.jacfwd):
             found = func.vmap(mode(function, argnums=(0, 1, 2)))(*inputs)
-            for row, state in enumerate(zip(position, rate, last, strict=True)):
-                for block, wanted in zip(found, expected(*state), strict=True):
-                    np.testing.assert_allclose(block[row], wanted, rtol=1e-11, atol=1e-11 * np.abs(wanted).max())
+            arm.assert_derivatives(found, expected, (position, rate, last))
 
 
 @pytest.mark.parametrize("name", ["fivebar", *nightly("spherical_wrist", "gough_stewart")])

@@ -22,9 +22,7 @@ def emit_c(kernel: Kernel, spread: Spread = in_turn) -> GeneratedSource:
         raise ArgumentError("states_per_thread: 2 is for targets opencl and cuda; C has batches")
     from pkmgen.emit.module import emit_module
 
-    return emit_module(
-        kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options, spread
-    )
+    return emit_module(*kernel.emitted, spread)
 
 
 C = Target("c", "C99 for one state, and for batches in SIMD lanes", "a C compiler", emit_c)

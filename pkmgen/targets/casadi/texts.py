@@ -9,7 +9,7 @@ from typing import Any
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.language import C99
-from pkmgen.emit.manifest import checksum, kernel_manifest
+from pkmgen.emit.manifest import kernel_manifest, vouched
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, WrittenKernel
@@ -83,13 +83,11 @@ def external_texts(kernel: Kernel, target: str) -> WrittenKernel:
         return template_environment().get_template(f"casadi/{name}.j2").render(**told, language=LANGUAGE)
 
     files = {f"{kernel.robot}{end}": within_width(rendered(f"module{end}")) for end in (".c", ".h")}
-    plain = kernel_manifest(kernel.robot, kernel.title, kernel.limbs, kernel.parameters, asked, kernel.options)
+    plain = kernel_manifest(*replace(kernel, functions=asked).emitted)
     for row, own in zip(plain["functions"], externals, strict=True):
         row.pop("rollout", None)
         row["external"] = [_described(each) for each in own]
-    sums = {name: checksum(text) for name, text in files.items()}
-    manifest = {**plain, "target": target, "checksums": sums}
-    return WrittenKernel(kernel.robot, files, rendered("README.md"), manifest)
+    return WrittenKernel(kernel.robot, files, rendered("README.md"), vouched(plain, target, files))
 
 
 def more_functions(options: Options) -> tuple[str, ...]:

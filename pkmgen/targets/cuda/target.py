@@ -29,9 +29,7 @@ def _write(kernel: Kernel) -> Texts:
         constants="const {prefix}_constants constants",
         given="&constants",
     )
-    return emit_device(
-        kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options, device
-    )
+    return emit_device(*kernel.emitted, device)
 
 
 CUDA = Target(

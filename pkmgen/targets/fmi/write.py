@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pkmgen.emit.manifest import checksum
+from pkmgen.emit.manifest import checksum, vouched
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
@@ -50,10 +50,10 @@ def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
     added[f"sources/{target}.c"] = within_width(_render(f"{target}/{target}.c", given))
     own = {f"sources/{kernel.robot}.c": source.source, f"sources/{kernel.robot}.h": source.header}
     texts = joined(kernel.robot, target, added, own)
-    archive = f"{kernel.robot}.fmu", _archive(texts)
+    archive = {f"{kernel.robot}.fmu": _archive(texts)}
     manifest = {**source.manifest, "target": target, "instantiation_token": given["token"]}
-    manifest["checksums"] = {archive[0]: checksum(archive[1])}
-    return WrittenKernel(kernel.robot, {}, _render("fmi/README.md", given), manifest, dict([archive]), given["notes"])
+    readme = _render("fmi/README.md", given)
+    return WrittenKernel(kernel.robot, {}, readme, vouched(manifest, target, archive), archive, given["notes"])
 
 
 def _jumps(model: Model) -> bool:

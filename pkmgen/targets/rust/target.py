@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError
-from pkmgen.targets.around_c import own_names
+from pkmgen.targets.around_c import own_names, refuse_threads
 from pkmgen.targets.at_home import at_home
 from pkmgen.targets.types import Kernel, Target
 
@@ -20,14 +20,13 @@ _CRATE = "status failure parameters robot prepare new"
 
 
 def _write(kernel: Kernel) -> WrittenKernel:
-    from pkmgen.emit.manifest import checksum, kernel_manifest
+    from pkmgen.emit.manifest import kernel_manifest, vouched
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.emit.wrap import within_width
     from pkmgen.targets.rust.dialect import RUST_WORDS, Rust
 
-    of_module = (kernel.robot, kernel.title, kernel.limbs, kernel.parameters, kernel.functions, kernel.options)
-    module, manifest = _lay_out(kernel), kernel_manifest(*of_module)
+    module, manifest = _lay_out(kernel), kernel_manifest(*kernel.emitted)
     names = own_names(module, RUST_WORDS | set(_CARGO.split()) | set(_CRATE.split()), "Rust or of the crate")
     version = re.match(r"\d+\.\d+\.\d+", module.version)
     told = {
@@ -49,10 +48,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
         "kernel.rs": within_width(rendered("kernel.rs")),
         "math.rs": rendered("math.rs"),
     }
-    sums = {name: checksum(text) for name, text in files.items()}
-    return WrittenKernel(
-        kernel.robot, files, rendered("README.md"), {**manifest, "target": RUST.name, "checksums": sums}
-    )
+    return WrittenKernel(kernel.robot, files, rendered("README.md"), vouched(manifest, RUST.name, files))
 
 
 def _lay_out(kernel: Kernel) -> CModule:
@@ -70,8 +66,7 @@ def _lay_out(kernel: Kernel) -> CModule:
     from pkmgen.version import __version__
 
     robot, options = kernel.robot, kernel.options
-    if options.states_per_thread != 1:
-        raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {RUST.name}")
+    refuse_threads(kernel, RUST.name)
     if not options.fold:
         check_fields(kernel.parameters, RUST_WORDS, "Rust")
     dialect = Rust(options.real)
