@@ -16,7 +16,7 @@ from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
 from pkmgen.scenes.polygons import polygon_order
-from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, SceneReaction, ScenePoints
+from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
 SLIDES = ("P", "C", "planar")
 """Joints whose two frames stand apart."""
@@ -47,7 +47,9 @@ class _Painter:
         base = () if robot.base is None else declare_of_base(self._equations, "base_pose")
         self._placed = place_multibody(self._equations, plan)
         declare_start(self._equations, plan)
-        self._base = None if robot.base is None else (Matrix(list(base[:3])), quaternion_frame(self._equations, base[3:]))
+        self._base = (
+            None if robot.base is None else (Matrix(list(base[:3])), quaternion_frame(self._equations, base[3:]))
+        )
         self._points = ScenePoints(self._equations)
         self._home = link_frames(robot, robot.home)
         self._lines: list[SceneLine] = []
@@ -176,7 +178,9 @@ class _Painter:
         if order is not None:
             corners = tuple(rows[place] for place in order)
             self._faces.append(SceneFace("body", name, corners))
-            self._lines += [SceneLine(kind, name, pair) for pair in zip(corners, (*corners[1:], corners[0]), strict=True)]
+            self._lines += [
+                SceneLine(kind, name, pair) for pair in zip(corners, (*corners[1:], corners[0]), strict=True)
+            ]
             return
         along = np.linalg.svd(places - places.mean(axis=0))[2][0]
         ends = np.argsort((places - places.mean(axis=0)) @ along)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkmgen.functions.sources import GraphSources, Sources
+from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
@@ -22,12 +22,14 @@ def build_scene(mechanism: Mechanism | Multibody, options: Options) -> tuple[Sce
         OpenLoopsError: The loops do not close near home.
         UnsupportedRobotError: The motors do not determine the motion.
     """
-    sources: GraphSources[object]
     if isinstance(mechanism, Multibody):
         plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
-        scene, sources = multibody_scene(plan), MultibodySources(plan, options)
-    else:
-        own = make_plan(mechanism, options)
-        scene, sources = limb_scene(own), Sources(own, options)
+        return _written(multibody_scene(plan), MultibodySources(plan, options))
+    own = make_plan(mechanism, options)
+    return _written(limb_scene(own), Sources(own, options))
+
+
+def _written(scene: Scene, sources: Sources | MultibodySources) -> tuple[Scene, GeneratedFunction]:
+    """A scene and its function."""
     graph = sources.optimise(sources.graph(scene.model))
     return scene, GeneratedFunction(graph, scene.model.method, scene.model.mode)

@@ -23,7 +23,7 @@ from pkmgen.mechanism.types import Contact, Element, Joint, Limb
 from pkmgen.plan.orders import values_of
 from pkmgen.plan.plan import Plan
 from pkmgen.scenes.polygons import polygon_order
-from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, SceneReaction, ScenePoints
+from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
 ENDS = tuple[Matrix, Matrix]
 ARC, POSES, SEED, REACH = 9, 64, 0, 0.08

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import sympy
@@ -124,7 +123,10 @@ class ScenePoints:
         if key not in self._known:
             self._known[key] = len(rows) // 3
             name = f"scene_{kind}_{self._known[key] + 1}"
-            rows += [self.equations.scalar(f"{name}_{axis}", entry, meaning) for axis, entry in zip("xyz", value)]
+            rows += [
+                self.equations.scalar(f"{name}_{axis}", entry, meaning)
+                for axis, entry in zip("xyz", value, strict=True)
+            ]
         return self._known[key]
 
     def ports(self) -> tuple[Port, ...]:
@@ -137,5 +139,3 @@ class ScenePoints:
             )
             if rows
         )
-
-
