@@ -201,7 +201,7 @@ class Robot(FamilyMethods):
         rtol: float = 1e-9,
         atol: float = 1e-10,
     ) -> Simulation | JointSimulation:
-        """Integrate the motion under given efforts with scipy; needs `pip install 'pkmgen[simulate]'`.
+        """Integrate the motion under given efforts with scipy.
 
         A robot of bodies and joints begins with position and rate of its motors in place of pose and twist; its loops
         are followed from state to state.
