@@ -1,4 +1,4 @@
-"""What a scene shows is rigid: bars and plates keep their lengths in all poses, rails and the base stay where they are."""
+"""What a scene shows is rigid: bars and plates keep their lengths in all poses, rails and the base stay."""
 
 from itertools import combinations, pairwise
 from pathlib import Path
