@@ -106,6 +106,10 @@ firmware: $(VENV)/installed-test ## run firmware kits of all robots on emulated 
 	$(BIN)/python -m benchmarks.measurements.firmware
 	$(BIN)/python -m benchmarks.pages.firmware_page
 
+.PHONY: studio
+studio: ## bundle the pages of pkmgen studio into templates/studio/built/ (needs node 20 or newer)
+	cd templates/studio && npm ci --no-fund --no-audit && npm run build
+
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
