@@ -13,7 +13,7 @@ from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_new_file
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 HEADER = """\
 # {name}: started from `{template}` of the library. What to edit, from top to bottom:
@@ -51,8 +51,8 @@ def new_command(
     """Start a robot file of your own from a robot of the library."""
     names = [*list_robots(), *list_mechanisms()]
     if template not in names:
-        hint = did_you_mean(template, names)
-        raise ArgumentError(f"--template {template!r} is no robot of the library{hint}\n`pkmgen list` lists them")
+        words = f"--template {template!r} is no robot of the library, which `pkmgen list` lists"
+        raise unknown_word(words, template, names)
     _refuse_name(file)
     content = new_robot_text(template, file).encode()
     try:
