@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import complete_robot, file_name
+from pkmgen.cli.completion import complete_template
+from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_new_file
@@ -45,7 +46,7 @@ def new_command(
         ),
     ],
     template: Annotated[
-        str, typer.Option(help="Robot of the library to start from.", autocompletion=complete_robot)
+        str, typer.Option(help="Robot of the library to start from.", autocompletion=complete_template)
     ] = "fivebar",
 ) -> None:
     """Start a robot file of your own from a robot of the library."""
