@@ -25,8 +25,8 @@ COMPLETION = """
 ## Completion
 
 `pkmgen --install-completion` lets bash, zsh, fish or PowerShell complete what is typed, from the next shell on:
-commands, options, robots of the library, robot files, functions (also after a comma or `+`), methods, targets, formats, and with `--set` the
-parameters of the robot that is named. `pkmgen --show-completion` prints the script instead.
+commands, options, robots of the library, robot files, functions (also after a comma or `+`), methods, targets, formats,
+and with `--set` the parameters of the robot that is named. `pkmgen --show-completion` prints the script instead.
 """
 JSON = """
 ## Errors as JSON
