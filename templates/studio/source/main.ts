@@ -30,6 +30,11 @@ async function main(): Promise<void> {
   shell.view.setAttribute("aria-label", robot.title);
   const kernel = await Kernel.load(robot);
   const store = new Store(robot);
+  store.subscribe(({ parameters }, before) => {
+    if (parameters !== before.parameters) {
+      kernel.prepare(parameters);
+    }
+  });
   const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, picture: null };
   followFragment(store, shell);
   addPanels(shell, context);
