@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pkmgen.absent import MODEL, OR_MODEL, ROBOT_FILE, absent, is_folder
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
 from pkmgen.spelling import did_you_mean
@@ -55,10 +58,12 @@ def read_robot_text(robot: str | Path) -> RobotText:
         path = resource_folder("robots") / f"{robot}.yaml"
     elif str(robot) in mechanisms:
         path = _mechanisms() / f"{robot}.yaml"
-    names = (*robots, *mechanisms)
     if not _is_file(path):
-        hint = did_you_mean(robot, names)
-        raise RobotNotFoundError(f"{_not_found(str(robot), path)}{hint}\n{HOW_TO_LIST}")
+        raise RobotNotFoundError(f"{_not_found(path, (*robots, *mechanisms))}\n{HOW_TO_LIST}")
+    if path.suffix in MODEL.endings:
+        source = shlex.quote(str(path))
+        message = f"this is a model; `pkmgen import {source} -o {path.stem}.yaml` makes a robot file of it"
+        raise RobotFileError((Problem(path.name, 1, 1, "", "", message, "a robot file, which ends in .yaml"),))
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -73,18 +78,12 @@ def read_robot_text(robot: str | Path) -> RobotText:
         raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
 
 
-def _not_found(robot: str, path: Path) -> str:
+def _not_found(path: Path, names: Iterable[str]) -> str:
     """What is not there, in a line."""
-    if path.suffix or len(path.parts) > 1:
-        return f"{robot!r} is a folder, not a robot file" if _is_folder(path) else f"there is no robot file {robot!r}"
-    return f"{robot!r} is neither a robot of the library nor a robot file"
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
+    near = did_you_mean(path, names)
+    if is_folder(path) or len(path.parts) > 1 or (path.suffix and not near):
+        return absent(path, OR_MODEL if path.suffix in MODEL.endings else ROBOT_FILE)
+    return f"{str(path)!r} is neither a robot of the library nor a robot file{near}"
 
 
 def _is_file(path: Path) -> bool:

@@ -79,7 +79,7 @@ def load(
         states_per_thread: States that a thread of a GPU computes at most; 2 for two at a time in functions of closed
             form whose values have room in half of the registers. Whether that is faster has to be tried.
         effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
-            passes leave, which takes minutes and needs `pip install 'pkmgen[effort]'`.
+            passes leave, which takes minutes and needs the extra `effort`.
 
     Returns:
         The robot.

@@ -16,6 +16,7 @@ from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, Force, Motion, StateLayout
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.extras import INTEGRATORS, pip_install
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
 
 Array = NDArray[Any]
@@ -173,7 +174,7 @@ def _scipy() -> tuple[Any, Any]:
         from scipy import integrate as integrators
         from scipy import optimize
     except ImportError as error:
-        raise MissingExtraError("simulate needs scipy, the extra `simulate`: pip install 'pkmgen[simulate]'") from error
+        raise MissingExtraError(f"simulate needs scipy: {pip_install(INTEGRATORS)}") from error
     return integrators, optimize.brentq
 
 

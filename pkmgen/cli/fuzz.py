@@ -16,6 +16,7 @@ import typer
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn
 from pkmgen.errors import ArgumentError
+from pkmgen.extras import how_to_install
 
 if TYPE_CHECKING:
     from pkmgen.fuzz.campaign import Campaign
@@ -76,7 +77,7 @@ def _require_engine() -> None:
         import pinocchio  # noqa: F401
     except ImportError as error:
         raise ArgumentError(
-            "fuzz: the independent engine is Pinocchio, which is not installed: pip install 'pkmgen[fuzz]'"
+            f"fuzz: the independent engine is Pinocchio, which is not installed: {how_to_install('fuzz')}"
         ) from error
 
 
