@@ -112,7 +112,7 @@ export function parametersPanel(context: Context): HTMLElement {
       rows[i]?.classList.toggle("changed", parameters[name] !== undefined);
     });
     const words = inWords(context.kernel.prepared, robot.limbs);
-    message.element.dataset["state"] = words ? "bad" : "good";
+    message.element.dataset.state = words ? "bad" : "good";
     message.show(words ? `No robot has these sizes: ${words}.` : "");
     reset.disabled = Object.keys(parameters).length === 0;
     deltas.show();
