@@ -30,8 +30,13 @@ export function numberText(value: number, digits = 4): string {
   return minus(value.toFixed(Math.min(decimals, 12)));
 }
 
+/** A round number, as beside an axis: without zeros at its end. */
+export function roundText(value: number, digits = 3): string {
+  return trimmed(numberText(value, digits));
+}
+
 function trimmed(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  return /^[^ ]*\.[^ ]*$/.test(text) ? text.replace(/\.?0+$/, "") : text;
 }
 
 function minus(text: string): string {
@@ -51,7 +56,7 @@ export function degreesText(angle: number): string {
 
 /** For fields: what can be typed again, without the noise of rounding. */
 export function editable(value: number): string {
-  return String(Math.abs(value) < 1e-14 ? 0 : Number(value.toPrecision(7)));
+  return String(Math.abs(value) < 1e-14 ? 0 : Number(value.toPrecision(6)));
 }
 
 /** A number that was typed, with a point or a comma; NaN where it is none. */

@@ -103,9 +103,9 @@ function showRow({ robot, store }: Context, row: Row, motor: number, { now, stil
     share > 1 ? `, over the limit` : limit === undefined ? "" : `, ${numberText(100 * share, 2)} % of the limit`;
   setText(row.value, quantityText(now, effort_unit) + over);
   row.value.dataset.state = state;
-  setText(row.rest, `at rest ${quantityText(still, effort_unit, 3)}`);
+  setText(row.rest, `at rest ${numberText(still, 3)}`);
   const beyond = limit !== undefined && Math.abs(peak) > limit;
-  setText(row.peak, `peak ${quantityText(peak, effort_unit, 3)}${beyond ? ", over" : ""}`);
+  setText(row.peak, `peak ${numberText(peak, 3)}${beyond ? ", over" : ""}`);
   row.peak.dataset.state = beyond ? "bad" : "good";
   if (document.activeElement !== row.limit) {
     row.limit.value = limit === undefined ? "" : String(limit);

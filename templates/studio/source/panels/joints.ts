@@ -1,7 +1,7 @@
 /** All joint coordinates and how far they are from the limits of the file. */
 import type { Context } from "../context";
 import { jointsAt } from "../joints";
-import { degreesText, quantityText } from "../numbers";
+import { degreesText, quantityText, roundText } from "../numbers";
 import { element } from "../shell";
 import { inWords } from "../status";
 import { addRow, bar, paragraph, setText, table, whileOpen } from "./widgets";
@@ -14,7 +14,7 @@ export function jointsPanel(context: Context): HTMLElement {
     return content;
   }
   const message = paragraph("", "message");
-  const made = table("Joint coordinates and their limits", ["Joint", "Value", "Limits", "Distance"]);
+  const made = table("Joint coordinates and their limits", ["Joint", "Value", "Limits", "Left"]);
   const rows = robot.joints.map(({ name }) => {
     const cells = addRow(made.body, name, 3);
     const track = bar();
@@ -34,7 +34,7 @@ export function jointsPanel(context: Context): HTMLElement {
       const [text, , distance] = cells as unknown as [HTMLElement, HTMLElement, HTMLElement];
       setText(text, quantityText(value, unit, 4));
       text.title = unit === "rad" ? degreesText(value) : "";
-      const end = (limit: number | null) => (limit === null ? "–" : quantityText(limit, "1", 3));
+      const end = (limit: number | null) => (limit === null ? "–" : roundText(limit));
       setText(limits, lower === null && upper === null ? "none" : `${end(lower)} … ${end(upper)}`);
       track.element.hidden = lower === null || upper === null;
       const state = margin < 0 ? "bad" : margin < 0.1 * ((upper ?? 0) - (lower ?? 0)) ? "warning" : "good";

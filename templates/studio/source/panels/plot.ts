@@ -1,5 +1,5 @@
 /** Curves over time as SVG: axes with units, a title for screen readers, stretches that cannot be reached. */
-import { numberText, unitText } from "../numbers";
+import { numberText, roundText, unitText } from "../numbers";
 import { element } from "../shell";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -146,7 +146,7 @@ function axes(x: Map, y: Map, duration: number, low: number, high: number, { uni
       }),
     );
     parts.push(
-      node("text", { class: "tick", x: EDGE.left - 5, y: y(value) + 3, "text-anchor": "end" }, numberText(value, 3)),
+      node("text", { class: "tick", x: EDGE.left - 5, y: y(value) + 3, "text-anchor": "end" }, roundText(value)),
     );
   }
   const times = ticks(0, duration, 5);

@@ -62,7 +62,7 @@ function attitudeFields(context: Context, first: number): { element: HTMLElement
       const q = attitudeOf(store.state.pose, first);
       angles = store.state.pose === own ? angles : anglesOf(q);
       fields.forEach((field, i) => void field.show(angles[i] as number));
-      quaternion.textContent = `Quaternion w x y z: ${q.map((value) => editable(Number(value.toFixed(5)))).join("  ")}`;
+      quaternion.textContent = `Quaternion w, x, y, z: ${q.map((value) => editable(Number(value.toFixed(5)))).join(", ")}`;
     },
   };
 }
@@ -90,7 +90,7 @@ export function posePanel(context: Context): HTMLElement {
     undo.disabled = !store.canUndo;
     const words = inWords(statusAt(context), robot.limbs);
     status.element.dataset.state = words ? "bad" : "good";
-    status.show(words ? `Cannot be there: ${words}.` : "The robot can be there.");
+    status.show(words ? `Not possible: ${words}.` : "This pose can be reached.");
   });
   return content;
 }

@@ -14,7 +14,7 @@ function namesIn(meaning: string): readonly string[] {
 type Line = readonly [string, string, (quality: Quality) => string];
 
 /** Terms, what they mean, and their values; of functions that the robot has. */
-function linesOf({ kernel, robot }: Context): readonly Line[] {
+function linesOf({ kernel, robot, store }: Context): readonly Line[] {
   const lines: Line[] = [];
   if (kernel.has("condition_number")) {
     lines.push([
@@ -50,10 +50,10 @@ function linesOf({ kernel, robot }: Context): readonly Line[] {
       ({ reach }) => leastOf(reach, names, port?.units[0] ?? "m"),
     ]);
   }
-  if (kernel.has("mass_matrix")) {
+  if (kernel.has("mass_matrix") && new Set(store.names.rateUnits).size === 1) {
     lines.push([
       "Condition of the mass matrix",
-      "Greatest by least eigenvalue; only where all rates have one unit",
+      "Greatest by least eigenvalue, in the rates of the state",
       ({ massCondition }) => numberText(massCondition),
     ]);
   }
@@ -98,7 +98,7 @@ export function qualityPanel(context: Context): HTMLElement {
       setText(value, show(quality));
     }
     const limit = nearestLimit(context);
-    setText(nearest, limit ? `${limit.name}, ${numberText(100 * limit.share, 3)} % of its range left` : "–");
+    setText(nearest, limit ? `${numberText(100 * limit.share, 3)} % of the range (${limit.name})` : "–");
     const words = inWords(quality.status, robot.limbs);
     const told = words
       ? [words]

@@ -44,7 +44,7 @@ function pathFields(context: Context): { element: HTMLElement; show: () => void 
   ];
   const sizes = [
     ["trajectory.size_a", "Half width", "trajectory.a", 0],
-    ["trajectory.size_b", "Half width of the second", "trajectory.b", 0],
+    ["trajectory.size_b", "Half width, second", "trajectory.b", 0],
     ["trajectory.lift", "Lift", "trajectory.up", -1],
   ] as const;
   const holder = element("div", "stack");

@@ -3,7 +3,7 @@ import { colourAt, placeOn, type Scale, scaleOf, valueAt } from "../colours";
 import type { Context } from "../context";
 import { displacementOf, type Freedom, freedomsOf, poseOf } from "../freedoms";
 import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf } from "../map";
-import { numberText, quantityText, unitText } from "../numbers";
+import { numberText, quantityText, roundText, unitText } from "../numbers";
 import type { Quantity } from "../settings";
 import { element } from "../shell";
 import type { Answered, Asked } from "../worker";
@@ -329,7 +329,7 @@ export function workspacePanel(context: Context): HTMLElement {
     motion.element.hidden = quantity() !== "effort";
     [drawing.a, drawing.b] = [freedomNamed(kernel, store.choice("map.a")), freedomNamed(kernel, store.choice("map.b"))];
     const ends = ({ name, unit, low, high }: Freedom) =>
-      `${name}: ${numberText(low, 3)} … ${quantityText(high, unit, 3)}`;
+      `${name}: ${roundText(low)} … ${roundText(high)} ${unitText(unit)}`;
     setText(labelA, ends(drawing.a));
     setText(labelB, ends(drawing.b));
     canvas.setAttribute(
