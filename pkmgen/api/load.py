@@ -20,7 +20,7 @@ from pkmgen.native.cache import CachedKernel, KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
@@ -79,7 +79,7 @@ def load(
         states_per_thread: States that a thread of a GPU computes at most; 2 for two at a time in functions of closed
             form whose values have room in half of the registers. Whether that is faster has to be tried.
         effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
-            passes leave, which takes minutes and needs `pip install 'pkmgen[effort]'`.
+            passes leave, which takes minutes and needs the extra `effort`.
 
     Returns:
         The robot.
@@ -97,9 +97,7 @@ def load(
         RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
     """
     if backend not in BACKENDS:
-        raise ArgumentError(
-            f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{did_you_mean(backend, BACKENDS)}"
-        )
+        raise unknown_word(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}", backend, BACKENDS)
     if not isinstance(robot, (str, Path)):
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     for name, flag in (("wrench", wrench), ("payload", payload)):
@@ -165,7 +163,8 @@ def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more, origin = _more(load_text, text, options), origin_of(text, options, "c")
     texts = header, source, batch
-    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause_of(text, options), origin)
+    cause = cause_of(text, options)
+    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause, origin, page_of(text, options))
 
 
 def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
@@ -195,6 +194,17 @@ def restored(text: str, file: str, backend: str, options: tuple[tuple[str, Any],
         raise ArgumentError("this pickle of a robot is not of this version of pkmgen; load the robot again")
     parameters = _overrides(dict(chosen.pop("parameters")))
     return _loader(backend)(RobotText(text, file), Options(**chosen, parameters=parameters))
+
+
+def page_of(text: RobotText, options: Options) -> Callable[[], str]:
+    """What makes the page of a robot for `Robot.view`, imported when it is asked for."""
+
+    def page() -> str:
+        from pkmgen.api.page import robot_page
+
+        return robot_page(text, options)
+
+    return page
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -273,7 +283,15 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
         source = generate_source(robot, mechanism, functions, options)
         return source.header, source.source, source.batch
 
-    return Robot(kernel, manifest, texts, more, cause_of(text, options), origin_of(text, options, "numpy"))
+    return Robot(
+        kernel,
+        manifest,
+        texts,
+        more,
+        cause_of(text, options),
+        origin_of(text, options, "numpy"),
+        page_of(text, options),
+    )
 
 
 def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
@@ -294,7 +312,7 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)
     cause, origin = cause_of(text, options), origin_of(text, options, backend)
-    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin)
+    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin, page_of(text, options))
     try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
     return made
 

@@ -17,6 +17,7 @@ from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
 from pkmgen.cli.terminal import warn
 from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.extras import how_to_install
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -88,7 +89,7 @@ def draw_robot(
     try:
         import matplotlib.style
     except ImportError as error:
-        raise MissingExtraError("drawing needs matplotlib, the extra `draw`: pip install 'pkmgen[draw]'") from error
+        raise MissingExtraError(f"drawing needs matplotlib, the extra `draw`: {how_to_install('draw')}") from error
     if file is None and not _has_display():
         raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
     scene = build_scene(text, options, pose)
