@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import sympy
 
@@ -16,6 +17,9 @@ from pkmgen.expression.trees import Name, Operation, Tree
 
 SHORT = 3
 """Operations of a constant that is still written into the equations."""
+ROUNDING = 1e-14
+"""Relative error up to which a number counts as a fraction, or as the root of one."""
+DENOMINATOR = {1: 1000, 2: 16}
 _SYMMETRIC = (("xx", "xy", "xz"), ("xy", "yy", "yz"), ("xz", "yz", "zz"))
 _IDENTITY = tuple(tuple(sympy.Integer(int(row == column)) for column in range(3)) for row in range(3))
 
@@ -164,8 +168,18 @@ def _at(name: str, limb: str) -> str:
     return "@" + name[len(limb) :]
 
 
+def _tidy(value: float) -> sympy.Expr:
+    """A number as a short fraction or the root of one, where it is that to rounding."""
+    for power in (1, 2):
+        fraction = Fraction(value**power).limit_denominator(DENOMINATOR[power])
+        if fraction and abs(float(fraction) - value**power) <= ROUNDING * abs(value) ** power:
+            exact = sympy.Rational(fraction.numerator, fraction.denominator)
+            return exact if power == 1 else sympy.sign(value) * sympy.sqrt(exact)
+    return short(value)
+
+
 def _expression(tree: Tree) -> sympy.Expr:
-    expression = expression_of(tree, short)
+    expression = expression_of(tree, _tidy)
     return expression.xreplace({symbol: sympy.Symbol(PARAMETER + symbol.name) for symbol in expression.free_symbols})
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import sympy
 
 from pkmgen.cli.show.constants import Constants
-from pkmgen.cli.show.formula import Formula, Grid, Number, Over, Quantity, Sum, quantities
+from pkmgen.cli.show.formula import Formula, Grid, Over, Sum, quantities
 from pkmgen.cli.show.lifting import ZERO, Entries, Lifter
 from pkmgen.cli.show.notation import Notation
 from pkmgen.cli.show.order import phases, scheduled
@@ -80,8 +80,11 @@ class Handout:
 
 
 def make_handout(written: Written, notation: Notation) -> Handout:
-    """Turn a written model into a hand-out."""
-    return _Writer(written, notation).handout()
+    """Turn a written model into a hand-out, and tell its symbols apart."""
+    handout = _Writer(written, notation).handout()
+    named = {name: None for each in handout.equations() for name in (each.name, *quantities(each.formula))}
+    notation.tell_apart({name: handout.shapes[name] for name in named})
+    return handout
 
 
 @dataclass
@@ -211,7 +214,7 @@ class _Writer:
         if len(value) == len(value[0]) == 1:
             formula = lifter.scalar(plain[0][0])
             return formula if not self._constants.entries(formula) else lifter.scalar(folded[0][0])
-        for entries in (plain, _expanded(plain), folded):
+        for entries in () if self._written.closed else (plain, _expanded(plain), folded):
             whole = lifter.whole(entries)
             if whole is not None and not self._constants.entries(whole):
                 return whole
@@ -327,5 +330,3 @@ def _over_limbs(formula: Formula, kinds: tuple[tuple[str, ...], ...]) -> Formula
                 terms.insert(min(place, len(terms)), (minus, Over(index, model)))
     return terms[0][1] if len(terms) == 1 and not terms[0][0] else Sum(tuple(terms))
 
-
-__all__ = ["Handout", "Number", "Part", "Quantity", "ShownFormula", "make_handout"]

@@ -48,11 +48,9 @@ def symbol(letter: str) -> str:
     """A letter or sign of mathematics."""
     place = ord(letter[0]) - ord("α") if len(letter) == 1 else -1
     if 0 <= place < len(_GREEK):
-        return "\\" + _GREEK[place]
-    if letter == "ϕ":
-        return r"\phi"
-    found = _CAPITALS.get(letter) or _SIGNS.get(letter)
-    return found or (letter if letter.isascii() and letter.isalnum() or letter in "+-*/" else r"\mathrm{?}")
+        return rf"{{\{_GREEK[place]}}}"
+    found = _CAPITALS.get(letter) or _SIGNS.get(letter) or (r"\phi" if letter == "ϕ" else "")
+    return f"{{{found}}}" if found.startswith("\\") else found or (letter if letter.isascii() and letter.isalnum() or letter in "+-*/" else r"\mathrm{?}")
 
 
 def text_of(words: str) -> str:

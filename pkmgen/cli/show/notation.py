@@ -121,6 +121,25 @@ class Notation:
         self._numbers = {limb: str(number) for number, limb in enumerate(limbs, 1)}
         self._limbs = sorted(limbs, key=len, reverse=True)
         self._owners = sorted(owners.items(), key=lambda pair: -len(pair[0]))
+        self._primes: dict[str, str] = {}
+
+    def tell_apart(self, shapes: Mapping[str, tuple[int, int]]) -> None:
+        """Give primes to symbols that an earlier quantity has already."""
+        taken: dict[Glyph, str] = {}
+        for name, shape in shapes.items():
+            base = self._base(name)
+            if base in self._primes:
+                continue
+            glyph = replace(self.of(name, shape), kind="")
+            while taken.get(glyph, base) != base:
+                self._primes[base] = self._primes.get(base, "") + "′"
+                glyph = replace(self.of(name, shape), kind="")
+            taken[glyph] = base
+
+    def _base(self, name: str) -> str:
+        """The name of a quantity whatever its limb."""
+        limb, rest = self._limb(name)
+        return f"@_{rest}{MARK * (len(name) - len(name.rstrip(MARK)))}" if limb else name
 
     def heading(self, name: str, shape: tuple[int, int]) -> str:
         """Heading of the table that a quantity stands under; `other` where the table has none."""
@@ -140,6 +159,11 @@ class Notation:
 
     def of(self, name: str, shape: tuple[int, int]) -> Glyph:
         """The symbol of a quantity, whole."""
+        glyph = self._of(name, shape)
+        primes = self._primes.get(self._base(name), "")
+        return replace(glyph, above=glyph.above + primes) if primes else glyph
+
+    def _of(self, name: str, shape: tuple[int, int]) -> Glyph:
         kind = kind_of(shape)
         if name.startswith(PARAMETER):
             return self._constant(name.removeprefix(PARAMETER))
@@ -200,6 +224,8 @@ class Notation:
         if found is None:
             return Glyph(rest.replace("_", " "), _dotted("", dots), (), "", kind)
         entry, owner, numbers = found
+        if entry.of and not owner:
+            entry = _table().get(("", rest, ""), entry)
         glyph = replace(entry.glyph, accents=_dotted(entry.glyph.accents, dots), kind=kind)
         if entry.of and owner:
             inner = self._find(owner, "") or self._find(owner, "vector")

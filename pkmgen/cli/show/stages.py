@@ -52,6 +52,7 @@ class Written:
         limbs: Names of the limbs.
         ports: Inputs, and unknowns that are found before.
         results: Names of the equations that define outputs.
+        closed: Whether earlier equations are put in.
     """
 
     stages: tuple[Stage, ...]
@@ -60,6 +61,7 @@ class Written:
     limbs: tuple[str, ...]
     ports: tuple[Port, ...]
     results: frozenset[str]
+    closed: bool = False
 
 
 def written_model(model: SymbolicModel, limbs: Sequence[str]) -> Written:
@@ -88,6 +90,19 @@ def written_model(model: SymbolicModel, limbs: Sequence[str]) -> Written:
     return Written(
         tuple(stages), constants, frozenset(structural), tuple(limbs), tuple(ports), frozenset(results)
     )
+
+
+def closed_model(written: Written, left_out: frozenset[str]) -> Written:
+    """Put earlier equations in, down to the inputs, but for some that are left out."""
+    known: dict[sympy.Symbol, sympy.Expr] = {}
+    stages = []
+    for stage in written.stages:
+        if stage.name in left_out:
+            continue
+        value = tuple(tuple(entry.xreplace(known) for entry in line) for line in stage.value)
+        known.update(pair for line in zip(stage.symbols, value, strict=True) for pair in zip(*line, strict=True))
+        stages.append(replace(stage, value=value))
+    return replace(written, stages=tuple(stages), closed=True)
 
 
 def _constant(
