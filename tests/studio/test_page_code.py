@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import PkmgenError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.mechanism.multibody import Multibody
@@ -41,7 +40,13 @@ CHANGES = {"delta": {"arm_length": 0.32, "rod_mass": 0.1}, "gough_stewart": {"pl
 
 def run_tests(folder, **environment):
     done = subprocess.run(
-        ["node", "test.mjs"], cwd=folder, capture_output=True, text=True, timeout=600, env={**os.environ, **environment}
+        ["node", "test.mjs"],  # noqa: S607 - whichever node there is
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+        env={**os.environ, **environment},
     )
     assert done.returncode == 0, (done.stdout + done.stderr)[-8000:]
     return done.stdout
@@ -54,7 +59,8 @@ def installed(tmp_path_factory):
         pytest.skip("needs node")
     copy = tmp_path_factory.mktemp("page") / "studio"
     shutil.copytree(STUDIO, copy, ignore=shutil.ignore_patterns("node_modules", "built"))
-    subprocess.run(["npm", "ci", "--no-fund", "--no-audit"], cwd=copy, check=True, capture_output=True, timeout=600)
+    command = ["npm", "ci", "--no-fund", "--no-audit"]
+    subprocess.run(command, cwd=copy, check=True, capture_output=True, timeout=600)
     return copy
 
 
@@ -129,10 +135,7 @@ def test_changed_files_are_read_again(installed, tmp_path):
     run_tests(installed, PKMGEN_STUDIO_CASES=str(tmp_path))
     for name, (text, values, changed) in asked.items():
         again = (tmp_path / f"{name}.yaml").read_text("utf-8")
-        file, robot = read_any(again, text.file, Options(fold=False))
-        assert isinstance(file, MultibodyFile) == isinstance(
-            read_any(text.text, text.file, Options())[0], MultibodyFile
-        )
+        _, robot = read_any(again, text.file, Options(fold=False))
         for each, value in robot.parameters.items():
             assert value == pytest.approx({**values, **changed}[each], rel=1e-15, abs=0.0), f"{name}: {each}"
         assert comments(again) == comments(text.text)

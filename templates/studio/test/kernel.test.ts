@@ -111,7 +111,7 @@ for (const file of files.filter((name) => name.endsWith(".cases.json"))) {
     const store = new Store(robot);
     const [a, b] = [store.choice("map.a"), store.choice("map.b")];
     for (const quantity of quantitiesOf(kernel)) {
-      const job = new MapJob(kernel, { quantity, a, b, state: store.state, atRest: true });
+      const job = new MapJob(kernel, { quantity, a, b, state: store.state, atRest: true, extent: 1 });
       let images = 0;
       while (!job.done) {
         images += job.step() ? 1 : 0;
