@@ -24,12 +24,14 @@ export class Names {
   /** Labels that stand at limbs while something is wrong with them. */
   readonly #troubles = new Map<string, Named>();
 
-  constructor(robot: Robot, labels: Labels) {
+  constructor(robot: Robot, labels: Labels, thickness: number) {
     const { marks, lines } = robot.scene;
     for (const { name, mark } of robot.actuators) {
       const at = marks[mark]?.point;
       if (at !== undefined) {
-        this.#add(labels.add("motor", short(name)), at, at);
+        const label = labels.add("motor", short(name));
+        label.size = 1.8 * thickness;
+        this.#add(label, at, at);
       }
     }
     for (const limb of robot.limbs) {

@@ -65,7 +65,7 @@ export class Picture {
     this.path = new Thread(400, 0.12 * thickness, 0.55);
     this.#ghost = new Ghost(this.model, thickness);
     this.#signs = new Signs(robot, this.measure, this.labels);
-    this.#names = new Names(robot, this.labels);
+    this.#names = new Names(robot, this.labels, thickness);
     this.#placement = new Placement(robot);
     this.#centrePoint = 3 * (robot.scene.marks.find(({ kind }) => kind === "centre")?.point ?? -1);
     this.stage.scene.add(

@@ -8,6 +8,7 @@ import {
   TorusGeometry,
   Vector2,
 } from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
 /** Radius 1, from z = 0 to 1, without ends. */
@@ -50,7 +51,12 @@ export function motor(): BufferGeometry {
 
 /** Half widths 1. */
 export function block(): BufferGeometry {
-  return new BoxGeometry(2, 2, 2);
+  return new RoundedBoxGeometry(2, 2, 2, 3, 0.22);
+}
+
+/** Radius 1, from z = 0 to 1, its edges bevelled. */
+export function barrel(): BufferGeometry {
+  return drum(0.06).scale(1, 1, 0.5).translate(0, 0, 0.5);
 }
 
 /** Half widths 1, from z = 0 to 1. */
