@@ -24,6 +24,7 @@ from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel
 from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 Texts = tuple[str, str, str]
 """Header, functions of one state, batches."""
@@ -292,8 +293,7 @@ class Robot(FamilyMethods):
         self._check_name(name)
         if name not in self._functions:
             if name not in CATALOGUE:
-                hint = did_you_mean(name, [*self._functions, *CATALOGUE])
-                raise ArgumentError(f"{self.name} has no function {name!r}{hint}")
+                raise unknown_word(f"{self.name} has no function {name!r}", name, [*self._functions, *CATALOGUE])
             if CATALOGUE[name].repeats:
                 raise ArgumentError(f"{name} is not a function of one state; call robot.{name}(...)")
             self.provide(name)

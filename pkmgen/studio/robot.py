@@ -58,7 +58,7 @@ def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn) ->
         "functions": kernel.functions,
         "prefix": kernel.prefix,
         "scene": _scene(mechanism, kernel.scene),
-        "counts": method_counts(file, mechanism, options),
+        "counts": method_counts(file, mechanism, options, spread),
         "equations": "",
         "file": text.text,
         "module": kernel.module,
