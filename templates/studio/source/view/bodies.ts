@@ -83,9 +83,11 @@ export class Bodies {
   readonly #jointCopies: Copies[];
   readonly #axis = new Float64Array(3);
   readonly #normal: Float64Array;
+  readonly #planar: boolean;
 
   constructor(robot: Robot, thickness: number, normal: Numbers, points: Numbers) {
     const { lines, marks, faces } = robot.scene;
+    this.#planar = robot.scene.plane !== "";
     this.#normal = Float64Array.from(normal);
     const radii = new Map<number, [number, number]>();
     const cylinders = new Set<string>();
@@ -167,6 +169,7 @@ export class Bodies {
     }
     const [shape, radius, half] = found;
     const [thickest, other] = radii.get(mark.point) ?? [1, mark.point];
+    const upright = kind === "R" && mark.direction < 0 && this.#planar;
     const slim = mark.driven || kind === "centre" ? 1 : Math.min(Math.max(thickest, 0.72), 1);
     const role = mark.driven ? "motor" : kind === "centre" ? "platform" : "joint";
     this.#joints.push({
@@ -176,7 +179,7 @@ export class Bodies {
       owner: ownerOf(mark.name),
       point: mark.point,
       direction: kind === "U" && other !== mark.point ? -1 : mark.direction,
-      other,
+      other: upright ? mark.point : other,
       radius: radius * slim * thickness,
       half: half * slim * thickness,
     });

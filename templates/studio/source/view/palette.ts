@@ -62,8 +62,8 @@ const LIGHT: Palette = {
   effort: 0xc9600f,
   trail: 0x2b7de0,
   handle: 0x0b62c4,
-  around: 2.3,
-  key: 2,
+  around: 1.75,
+  key: 1.75,
 };
 
 const DARK: Palette = {
@@ -92,8 +92,8 @@ const DARK: Palette = {
   effort: 0xffa057,
   trail: 0x6cb2ff,
   handle: 0x6cb2ff,
-  around: 1.9,
-  key: 2.3,
+  around: 1.45,
+  key: 1.8,
 };
 
 export function paletteOf(theme: Theme): Palette {

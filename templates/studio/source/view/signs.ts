@@ -39,13 +39,13 @@ export class Signs {
     this.frames.add(this.#world.group, this.#platform.group);
     const pull = Math.hypot(...robot.scene.gravity);
     if (pull > 1e-9) {
-      const corner = measure.box.max.clone().lerp(measure.centre, 0.02).addScaledVector(measure.up, 0);
-      corner.addScaledVector(measure.up, measure.box.getSize(new Vector3()).dot(measure.up) < 0 ? 0 : 2 * thickness);
+      const corner = measure.box.max.clone();
+      corner.addScaledVector(corner.clone().sub(measure.centre).projectOnPlane(measure.up).normalize(), 0.12 * radius);
       corner.toArray(this.#numbers);
       measure.up.toArray(this.#numbers, 3);
       this.#weight.set(0, this.#numbers, 0, this.#numbers, 3, -long, 0.3 * thickness);
-      this.#weightLabel = labels.add("frame", `gravity ${Number(pull.toPrecision(3))} m/s²`);
-      this.#weightLabel.at.copy(corner).addScaledVector(measure.up, -0.5 * long);
+      this.#weightLabel = labels.add("frame", `g ${Number(pull.toPrecision(3))} m/s²`);
+      this.#weightLabel.at.copy(corner).addScaledVector(measure.up, -0.3 * long);
     }
     this.gravity.add(this.#weight.group);
   }

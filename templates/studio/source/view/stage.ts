@@ -1,14 +1,5 @@
 /** Canvas, light and the loop that draws when something has changed. */
-import {
-  AmbientLight,
-  DirectionalLight,
-  HemisphereLight,
-  NeutralToneMapping,
-  PCFShadowMap,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { AmbientLight, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import type { Measure } from "./measure";
 import type { Palette } from "./palette";
 import type { Rig } from "./rig";
@@ -23,7 +14,7 @@ export class Stage {
   width = 1;
   height = 1;
   readonly #key = new DirectionalLight(0xffffff, 2);
-  readonly #sky = new HemisphereLight(0xffffff, 0x8090a0, 1.5);
+  readonly #sky = new HemisphereLight(0xffffff, 0xa9b4c2, 1.5);
   readonly #fill = new AmbientLight(0xffffff, 0.25);
   #asked = false;
 
@@ -36,7 +27,6 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "high-performance" });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = NeutralToneMapping;
     this.#light(measure);
     this.scene.add(this.#key, this.#key.target, this.#sky, this.#fill);
     canvas.addEventListener("webglcontextrestored", () => this.ask());
@@ -54,8 +44,8 @@ export class Stage {
     this.#key.position.copy(centre).addScaledVector(from.normalize(), 4 * radius);
     this.#key.castShadow = true;
     const { shadow } = this.#key;
-    shadow.mapSize.set(2048, 2048);
-    shadow.radius = 4;
+    shadow.mapSize.set(1024, 1024);
+    shadow.radius = 5;
     shadow.bias = -0.0005;
     shadow.normalBias = 0.004 * radius;
     const { camera } = shadow;
