@@ -109,6 +109,7 @@ export class Bodies {
     for (const [shape, count] of this.#counts) {
       const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0.08 });
       const copies = new Copies(SHAPES[shape](), material, count);
+      copies.mesh.castShadow = shape !== "ball";
       this.#copies.set(shape, copies);
       this.group.add(copies.mesh);
     }

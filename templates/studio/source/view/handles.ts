@@ -49,7 +49,7 @@ export class Handles {
 
   /** Of the same size on the screen whatever the zoom. */
   update(rig: Rig): void {
-    const pixel = rig.pixelAt(this.centre);
+    const pixel = rig.pixelAt(this.centre) * rig.zoomed;
     this.#axes.forEach((axis, i) => {
       this.#point
         .copy(this.centre)
@@ -109,7 +109,7 @@ export class Handles {
     if (this.#axes.length > 0 && Math.hypot(x - cx, y - cy) < BALL + reach) {
       return { kind: "plane" };
     }
-    const pixel = rig.pixelAt(this.centre);
+    const pixel = rig.pixelAt(this.centre) * rig.zoomed;
     for (const axis of this.#axes) {
       const end = rig.project(this.#point.copy(this.centre).addScaledVector(axis, ARROW * pixel), this.#point);
       const [dx, dy] = [end.x - cx, end.y - cy];

@@ -30,6 +30,8 @@ export class Rig {
   readonly #turn = new Quaternion();
   /** Pixels at the top that buttons cover. */
   inset = 0;
+  /** How much larger than usual letters are, and so what is to be held. */
+  zoomed = 1;
   #width = 1;
   #height = 1;
 

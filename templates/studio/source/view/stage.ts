@@ -4,6 +4,11 @@ import type { Measure } from "./measure";
 import type { Palette } from "./palette";
 import type { Rig } from "./rig";
 
+/** Resolutions in motion: pictures that take longer than SLOW, ms, are drawn coarser until there is rest. */
+const SHARES = [1, 0.7, 0.5] as const;
+const SLOW = 30;
+const REST = 200;
+
 export class Stage {
   readonly scene = new Scene();
   readonly renderer: WebGLRenderer;
@@ -17,6 +22,11 @@ export class Stage {
   readonly #sky = new HemisphereLight(0xffffff, 0xa9b4c2, 1.5);
   readonly #fill = new AmbientLight(0xffffff, 0.25);
   #asked = false;
+  #ratio = 1;
+  #level = 0;
+  #last = 0;
+  #pace = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws Error The browser has no WebGL 2. */
   constructor(
@@ -63,8 +73,8 @@ export class Stage {
   resize(width: number, height: number, ratio: number): void {
     this.width = Math.max(width, 1);
     this.height = Math.max(height, 1);
-    this.renderer.setPixelRatio(Math.min(ratio, 2));
-    this.renderer.setSize(this.width, this.height, false);
+    this.#ratio = Math.min(ratio, 2);
+    this.#resolve(0);
     this.rig.resize(this.width, this.height);
   }
 
@@ -76,9 +86,31 @@ export class Stage {
     }
   }
 
-  readonly #draw = (): void => {
+  #resolve(level: number): void {
+    this.#level = level;
+    this.renderer.setPixelRatio(this.#ratio * SHARES[level]!);
+    this.renderer.setSize(this.width, this.height, false);
+  }
+
+  readonly #draw = (now: number): void => {
     this.#asked = false;
+    const since = now - this.#last;
+    this.#last = now;
+    this.#pace = since < REST ? 0.8 * this.#pace + 0.2 * since : Math.min(since, SLOW / 2);
+    if (this.#pace > SLOW && this.#level < SHARES.length - 1) {
+      this.#pace = SLOW / 2;
+      this.#resolve(this.#level + 1);
+    }
     this.draw();
+    if (this.#level > 0) {
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(this.#sharpen, REST);
+    }
+  };
+
+  readonly #sharpen = (): void => {
+    this.#resolve(0);
+    this.ask();
   };
 
   draw(): void {
