@@ -29,7 +29,7 @@ function rowOf(context: Context, motor: number): Row {
   const row = element("div", "effort");
   const [head, made] = [element("div", "effort-head"), bar()];
   const [value, rest, peak] = [element("span", "number value"), element("span", "number"), element("span", "number")];
-  head.append(element("span", "label", name), value);
+  head.append(element("span", "field-name", name), value);
   const details = element("div", "effort-details");
   const limit = element("input", "number");
   Object.assign(limit, {

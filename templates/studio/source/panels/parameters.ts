@@ -68,7 +68,7 @@ export function parametersPanel(context: Context): HTMLElement {
   }
   const message = announcement();
   const factor = numberField({
-    label: "Range of sliders, ×/÷",
+    label: "Factor",
     unit: "1",
     low: 1.1,
     high: 10,

@@ -67,7 +67,7 @@ let plots = 0;
 export function plot(): Plot {
   const box = element("figure", "plot");
   const drawing = node("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", preserveAspectRatio: "xMidYMid meet" });
-  const legend = element("figcaption", "legend");
+  const legend = element("figcaption", "keys");
   const now = node("line", { class: "now", y1: EDGE.top, y2: HEIGHT - EDGE.bottom });
   const hatch = `hatch-${++plots}`;
   box.append(drawing, legend);
@@ -157,7 +157,7 @@ function axes(x: Map, y: Map, duration: number, low: number, high: number, { uni
       node(
         "text",
         { class: "tick", x: x(time), y: HEIGHT - EDGE.bottom + 13, "text-anchor": last ? "end" : "middle" },
-        numberText(time, 3),
+        roundText(time),
       ),
     );
   }

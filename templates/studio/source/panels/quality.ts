@@ -75,7 +75,10 @@ export function qualityPanel(context: Context): HTMLElement {
   const message = announcement();
   const list = definitions();
   const lines = linesOf(context).map(([term, hint, show]) => ({ value: list.add(term, hint), show }));
-  const nearest = list.add("Nearest joint limit", "Of the joints with two limits, by their share of the range");
+  const limited = robot.joints.some(({ lower, upper }) => lower !== null && upper !== null);
+  const nearest = limited
+    ? list.add("Nearest joint limit", "Of the joints with two limits, by their share of the range")
+    : null;
   content.append(message.element, list.element);
   if (!kernel.has("condition_number")) {
     content.append(
@@ -98,7 +101,9 @@ export function qualityPanel(context: Context): HTMLElement {
       setText(value, show(quality));
     }
     const limit = nearestLimit(context);
-    setText(nearest, limit ? `${numberText(100 * limit.share, 3)} % of the range (${limit.name})` : "–");
+    if (nearest) {
+      setText(nearest, limit ? `${numberText(100 * limit.share, 3)} % of the range (${limit.name})` : "–");
+    }
     const words = inWords(quality.status, robot.limbs);
     const told = words
       ? [words]

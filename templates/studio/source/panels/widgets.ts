@@ -52,7 +52,7 @@ let fields = 0;
 export function numberField(options: FieldOptions): Field {
   const row = element("div", "field");
   const id = `field-${++fields}`;
-  const label = element("label", "label", options.label);
+  const label = element("label", "field-name", options.label);
   label.htmlFor = id;
   label.title = options.hint ?? options.label;
   const input = element("input", "number");
@@ -144,7 +144,7 @@ export function chooser<Value extends string>(
   changed: (value: Value) => void,
 ): Choice<Value> {
   const row = element("div", "field choice");
-  const name = element("label", "label", label);
+  const name = element("label", "field-name", label);
   const select = element("select");
   select.id = `field-${++fields}`;
   name.htmlFor = select.id;
