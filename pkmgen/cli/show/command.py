@@ -126,9 +126,7 @@ def _show_tables(text: RobotText, options: Options, topology: bool, as_json: boo
         print_table(shown.title, tuple(rows[0]), (tuple(row.values()) for row in rows))
 
 
-def _show_equations(
-    text: RobotText, options: Options, wanted: str | None, closed: bool, as_json: bool
-) -> None:
+def _show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool, as_json: bool) -> None:
     with working(f"writing equations: {text.name}"):
         from pkmgen.cli.show.equations import show_equations
 

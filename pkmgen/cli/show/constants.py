@@ -61,9 +61,10 @@ class Constants:
             if not limb:
                 found[name] = entries
             elif limb in kind:
-                found.setdefault(_at(name, limb), tuple(
-                    tuple(sympy.Symbol(_at(entry.name, limb)) for entry in line) for line in entries
-                ))
+                found.setdefault(
+                    _at(name, limb),
+                    tuple(tuple(sympy.Symbol(_at(entry.name, limb)) for entry in line) for line in entries),
+                )
             elif not kind:
                 found[name] = entries
         return found | {PARAMETER + name: ((sympy.Symbol(PARAMETER + name),),) for name in self.parameters}
@@ -93,7 +94,9 @@ class Constants:
         if isinstance(formula, Quantity):
             first = self._kinds[0][0] if self._kinds else ""
             names = [formula.name.replace("@", limb, 1) for kind in self._kinds for limb in kind] or [formula.name]
-            return formula.entry is not None and (any(name in self._grouped for name in names) or first in self._grouped)
+            return formula.entry is not None and (
+                any(name in self._grouped for name in names) or first in self._grouped
+            )
         return any(self.entries(part) for part in parts(formula))
 
     def used(self, names: Iterable[str]) -> Constants:
@@ -122,17 +125,13 @@ class Constants:
         rows = tuple(tuple(formula_of(entry, named) for entry in line) for line in value)
         return rows[0][0] if len(rows) == len(rows[0]) == 1 else Grid(rows)
 
-    def _map(
-        self, limbs: tuple[str, ...]
-    ) -> tuple[dict[sympy.Symbol, sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
+    def _map(self, limbs: tuple[str, ...]) -> tuple[dict[sympy.Symbol, sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
         """What is put in for limbs: short constants, and all that are the same number."""
         if limbs not in self._maps:
             self._maps[limbs] = self._new_map(limbs)
         return self._maps[limbs]
 
-    def _new_map(
-        self, limbs: tuple[str, ...]
-    ) -> tuple[dict[sympy.Symbol, sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
+    def _new_map(self, limbs: tuple[str, ...]) -> tuple[dict[sympy.Symbol, sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
         plain: dict[sympy.Symbol, sympy.Expr] = {}
         folded: dict[sympy.Symbol, sympy.Expr] = {}
         for name, entries in self._grouped.items():
@@ -141,9 +140,7 @@ class Constants:
             own = self._limb(name)
             symbols = [entry.name for line in entries for entry in line]
             values = [self._values[symbol] for symbol in symbols]
-            others = [
-                [self._values.get(limb + symbol[len(own) :]) for symbol in symbols] for limb in limbs if own
-            ]
+            others = [[self._values.get(limb + symbol[len(own) :]) for symbol in symbols] for limb in limbs if own]
             same = [all(other[k] == value for other in others) for k, value in enumerate(values)]
             all_same = all(same)
             shape = tuple(tuple(values[r * len(line) + c] for c in range(len(line))) for r, line in enumerate(entries))
@@ -153,7 +150,7 @@ class Constants:
                 if not alike:
                     continue
                 single = len(values) == 1
-                if nothing or single and (value.is_number or not value.is_Add and sympy.count_ops(value) <= SHORT):
+                if nothing or (single and (value.is_number or (not value.is_Add and sympy.count_ops(value) <= SHORT))):
                     plain[key] = value
                 if value.is_number:
                     folded[key] = value
@@ -180,6 +177,8 @@ def _tidy(value: float) -> sympy.Expr:
 
 def _expression(tree: Tree) -> sympy.Expr:
     expression = expression_of(tree, _tidy)
+    if any(power.exp == sympy.S.Half for power in expression.atoms(sympy.Pow)):
+        expression = sympy.expand(expression)  # roots of turned frames cancel
     return expression.xreplace({symbol: sympy.Symbol(PARAMETER + symbol.name) for symbol in expression.free_symbols})
 
 

@@ -132,9 +132,7 @@ def _symbol(label: Label, x: float, y: float) -> str:
     return f'<a href="#{label.anchor}">{text}</a>' if label.anchor else text
 
 
-def labels_of(
-    scene: Scene, limbs: Sequence[str], glyph: Callable[[str], tuple[Glyph, str] | None]
-) -> Iterator[Label]:
+def labels_of(scene: Scene, limbs: Sequence[str], glyph: Callable[[str], tuple[Glyph, str] | None]) -> Iterator[Label]:
     """Symbols for one limb of each name that is given, and for the platform.
 
     Args:
@@ -147,7 +145,7 @@ def labels_of(
     done: set[tuple[str, str]] = set()
     for mark in scene.marks:
         limb = next((limb for limb in limbs if mark.name == limb or mark.name.startswith(limb + ".")), None)
-        names = _names(mark, scene, limb)
+        names = _names(mark, limb)
         for name in names:
             if (found := glyph(name)) is not None and (limb or "", found[0].letter) not in done:
                 done.add((limb or "", found[0].letter))
@@ -167,7 +165,7 @@ def labels_of(
                 break
 
 
-def _names(mark: Mark, scene: Scene, limb: str | None) -> tuple[str, ...]:
+def _names(mark: Mark, limb: str | None) -> tuple[str, ...]:
     """Quantities that a point may be the symbol of."""
     if mark.kind == "centre":
         return ("pose:point", "pose", "unknown")

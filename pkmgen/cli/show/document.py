@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from pkmgen.cli.show.equations import parameter_rows
-from pkmgen.cli.show.explanations import METHODS, TITLES, explanation
+from pkmgen.cli.show.explanations import TITLES, about, explanation
 from pkmgen.cli.show.handout import Part, ShownFormula
 from pkmgen.cli.show.latex import LatexWriter, text_of
 from pkmgen.cli.show.lecture import Lecture, make_lecture
@@ -61,7 +61,7 @@ class _Document:
         yield rf"\title{{{text_of(title)}\\\large {text_of(function)} by method {text_of(model.method)}}}"
         yield r"\author{}\date{}"
         yield r"\begin{document}\maketitle"
-        yield text_of(METHODS[model.method])
+        yield text_of(about(model.method, bool(self._lecture.written.limbs)))
         if model.method in PAPERS:
             yield text_of(f"Numbers in brackets with a meaning are those of {PAPERS[model.method]}.")
         if description.source:
@@ -113,7 +113,8 @@ class _Document:
             for which, formula in constant.values:
                 numbers = ", ".join(str(limbs.index(limb) + 1) for limb in which)
                 some = rf"\quad\text{{for }}i = {numbers}" if len(constant.values) > 1 else ""
-                yield rf"\par\noindent\hspace*{{1em}}\fitted{{{symbol} = {self._bare.write(formula)}{some}}}\par\smallskip"
+                shown = rf"\fitted{{{symbol} = {self._bare.write(formula)}{some}}}"
+                yield rf"\par\noindent\hspace*{{1em}}{shown}\par\smallskip"
 
     def _part(self, part: Part) -> Iterator[str]:
         limbs = self._lecture.written.limbs
@@ -134,4 +135,3 @@ class _Document:
             meaning += f" (i = {numbers})"
         yield text_of(meaning)
         yield rf"\numbered{{{equation.number}}}{{{self._latex.equation(equation.name, equation.formula)}}}"
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -198,8 +197,10 @@ def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     picked = _picked(written, wanted, options.method)
     large = _too_large(written, picked) if closed else frozenset()
     if isinstance(mechanism, Multibody):
-        joints = tuple(dict.fromkeys(link.name for link in mechanism.links))
-        loops = tuple(dict.fromkeys(each.name for each in (*mechanism.loops, *mechanism.couplings)))
+        names = [link.name for link in mechanism.links] + [bearing.name for bearing in mechanism.bearings]
+        closed_by = {loop.name for loop in mechanism.loops}
+        joints = tuple(dict.fromkeys(name for name in names if name and name not in closed_by))
+        loops = (*dict.fromkeys(loop.name for loop in mechanism.loops), *(each.name for each in mechanism.couplings))
         return PickedModel(robot, (), model, joints, loops, large)
     return PickedModel(robot, tuple(limb.name for limb in mechanism.limbs), model, (), (), large)
 

@@ -197,14 +197,24 @@ class Values:
             case Quantity(name, entry):
                 whole = self.numbers[name.replace("@", self.limb)]
                 return _plain(whole) if entry is None else whole[entry]
-            case Sum(terms):
-                return _plain(sum((-self.of(term) if minus else self.of(term) for minus, term in terms), 0.0))
-            case Over(kind, term):
-                return sum(Values(self.numbers, self.limbs, limb).of(term) for limb in self.limbs[kind])
+            case Sum() | Over():
+                return self._sum(formula)
             case Product(factors):
                 return _product([self.of(factor) for factor in factors])
             case Grid(rows):
                 return np.array([[self.of(entry) for entry in row] for row in rows])
+            case _:
+                return self._other(formula)
+
+    def _sum(self, formula: Sum | Over) -> Any:
+        if isinstance(formula, Over):
+            limbs = self.limbs[formula.kind]
+            return _plain(sum(Values(self.numbers, self.limbs, limb).of(formula.term) for limb in limbs))
+        return _plain(sum((-self.of(term) if minus else self.of(term) for minus, term in formula.terms), 0.0))
+
+    def _other(self, formula: Formula) -> Any:
+        """What is no sum, product or grid."""
+        match formula:
             case Call(function, arguments):
                 return FUNCTIONS[function](*(self.of(argument) for argument in arguments))
             case Root(inner):
@@ -212,11 +222,9 @@ class Values:
             case Transposed(matrix):
                 return np.transpose(np.atleast_2d(self.of(matrix)))
             case Skew(vector):
-                x, y, z = np.ravel(self.of(vector))
-                return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-            case Dot() | Cross() | Fraction() | Power():
-                first, second = (self.of(part) for part in parts(formula))
-                return _paired(formula, first, second)
+                return np.cross(np.ravel(self.of(vector)), np.eye(3)).T
+        first, second = (self.of(part) for part in parts(formula))
+        return _paired(formula, first, second)
 
 
 def _paired(formula: Formula, first: Any, second: Any) -> Any:
@@ -286,9 +294,10 @@ def _signed(term: sympy.Expr, named: Mapping[sympy.Symbol, Formula]) -> tuple[bo
         return minus, formula_of(coefficient, named)
     above, below = _fraction(rest)
     if coefficient.is_Rational:
-        above, below = ([sympy.Integer(coefficient.p)] if coefficient.p != 1 else []) + above, (
-            [sympy.Integer(coefficient.q)] if coefficient.q != 1 else []
-        ) + below
+        above, below = (
+            ([sympy.Integer(coefficient.p)] if coefficient.p != 1 else []) + above,
+            ([sympy.Integer(coefficient.q)] if coefficient.q != 1 else []) + below,
+        )
     elif coefficient != 1:
         above = [coefficient, *above]
     product = product_of([formula_of(factor, named) for factor in above])

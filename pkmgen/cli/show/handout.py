@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import sympy
 
 from pkmgen.cli.show.constants import Constants
-from pkmgen.cli.show.formula import Formula, Grid, Over, Sum, quantities
+from pkmgen.cli.show.formula import Formula, Grid, quantities
 from pkmgen.cli.show.lifting import ZERO, Entries, Lifter
+from pkmgen.cli.show.limb_kinds import alike, kinds_of, named_at, over_limbs
 from pkmgen.cli.show.notation import Notation
 from pkmgen.cli.show.order import phases, scheduled
 from pkmgen.cli.show.stages import Stage, Written
-from pkmgen.cli.show.walk import replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class _Shown:
 class _Writer:
     def __init__(self, written: Written, notation: Notation) -> None:
         self._written, self._notation = written, notation
-        self._kinds = tuple(_kinds(written))
+        self._kinds = tuple(kinds_of(written))
         self._known: dict[sympy.Symbol, sympy.Expr] = {}
         self._dropped: dict[sympy.Symbol, sympy.Expr] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
@@ -119,9 +119,16 @@ class _Writer:
                 size = self.shapes[each.key]
                 equations.append(
                     ShownFormula(
-                        number, each.key, size, each.formula, each.stage.meaning, each.stage.matrix, each.limbs,
-                        self._notation.heading(each.key, size), each.names,
-                    )  # fmt: skip
+                        number,
+                        each.key,
+                        size,
+                        each.formula,
+                        each.stage.meaning,
+                        each.stage.matrix,
+                        each.limbs,
+                        self._notation.heading(each.key, size),
+                        each.names,
+                    )
                 )
             if equations:
                 parts.append(Part(title, limbs, tuple(equations)))
@@ -145,7 +152,8 @@ class _Writer:
                 yield "Pose of the platform", (), self._sorted(found)
             elif index >= len(ordered) - 2:
                 late = self._solving(found)
-                yield "Platform", (), self._sorted([each for each in found if each not in late])
+                title = "Platform" if self._written.limbs else "Bodies and joints"
+                yield title, (), self._sorted([each for each in found if each not in late])
                 solving = [*late, *solving]
             else:
                 yield "Platform", (), self._sorted(found)
@@ -180,7 +188,7 @@ class _Writer:
         for stage in phase:
             formula = self._formula(lifter, stage, stage.value, ("",))
             if formula is not None:
-                formula = _over_limbs(formula, self._kinds)
+                formula = over_limbs(formula, self._kinds)
                 self.shapes[stage.name] = len(stage.symbols), len(stage.symbols[0])
                 shown.append(_Shown(stage, (), formula, stage.name, (stage.name,)))
         return shown
@@ -190,13 +198,13 @@ class _Writer:
         by_name: dict[str, dict[str, tuple[Stage, Entries]]] = {}
         for stage in phase:
             if stage.limb in kind:
-                names = _at(stage.limb)
+                names = named_at(stage.limb)
                 value = tuple(tuple(names(entry) for entry in line) for line in stage.value)
                 by_name.setdefault("@" + stage.name[len(stage.limb) :], {})[stage.limb] = stage, value
         lifter = self._lifter(kind)
         shown = []
         for key, found in by_name.items():
-            for limbs in _alike(found):
+            for limbs in alike(found):
                 stage, value = found[limbs[0]]
                 formula = self._formula(lifter, stage, value, limbs)
                 if formula is not None:
@@ -240,7 +248,7 @@ class _Writer:
         known: dict[str, Entries] = dict(_inputs(self._written))
         for stage in self._written.stages:
             if stage.limb and stage.limb in kind:
-                names = _at(stage.limb)
+                names = named_at(stage.limb)
                 symbols = tuple(tuple(names(entry) for entry in line) for line in stage.symbols)
                 known["@" + stage.name[len(stage.limb) :]] = symbols
             known[stage.name] = stage.symbols
@@ -260,9 +268,9 @@ def _inputs(written: Written) -> Iterator[tuple[str, Entries]]:
         linear = tuple((by_label.get(axis, ZERO),) for axis in "xyz")
         names = {"pose": "pose:point", "unknown": "pose:point", "twist": "twist:linear"}
         names["acceleration"] = "acceleration:linear"
-        if port.name in names and len(by_label) != 3 or "phi" in by_label:
-            if sum(entry != ZERO for (entry,) in linear) > 1 and port.name in names:
-                yield names[port.name], linear
+        partly = len(by_label) != 3 or "phi" in by_label
+        if port.name in names and partly and sum(entry != ZERO for (entry,) in linear) > 1:
+            yield names[port.name], linear
         angular = tuple((by_label.get(f"w{axis}", ZERO),) for axis in "xyz")
         if all(entry != ZERO for (entry,) in angular):
             yield names[port.name].replace("linear", "angular"), angular
@@ -270,63 +278,3 @@ def _inputs(written: Written) -> Iterator[tuple[str, Entries]]:
 
 def _expanded(value: Entries) -> Entries:
     return tuple(tuple(sympy.expand_mul(entry) for entry in line) for line in value)
-
-
-def _at(limb: str) -> object:
-    """What renames symbols of a limb."""
-
-    def rename(expression: sympy.Expr) -> sympy.Expr:
-        own = {s: sympy.Symbol("@" + s.name[len(limb) :]) for s in expression.free_symbols if s.name.startswith(limb + "_")}
-        return expression.xreplace(own)
-
-    return rename
-
-
-def _alike(found: Mapping[str, tuple[Stage, Entries]]) -> list[tuple[str, ...]]:
-    """Limbs by what their equation says."""
-    alike: dict[Entries, list[str]] = {}
-    for limb, (_, value) in found.items():
-        alike.setdefault(value, []).append(limb)
-    return [tuple(limbs) for limbs in alike.values()]
-
-
-def _kinds(written: Written) -> Iterable[tuple[str, ...]]:
-    """Limbs of which most equations define the same."""
-    names: dict[str, set[str]] = {limb: set() for limb in written.limbs}
-    for stage in written.stages:
-        if stage.limb:
-            names[stage.limb].add(stage.name[len(stage.limb) :])
-    kinds: list[list[str]] = []
-    for limb in written.limbs:
-        for kind in kinds:
-            one, two = names[limb], names[kind[0]]
-            if len(one & two) >= 0.8 * len(one | two):
-                kind.append(limb)
-                break
-        else:
-            kinds.append([limb])
-    return [tuple(kind) for kind in kinds]
-
-
-def _over_limbs(formula: Formula, kinds: tuple[tuple[str, ...], ...]) -> Formula:
-    """Write terms that are the same for all limbs of a kind as one sum over them."""
-    if isinstance(formula, Grid):
-        return Grid(tuple(tuple(_over_limbs(entry, kinds) for entry in line) for line in formula.rows))
-    if not isinstance(formula, Sum):
-        return formula
-    terms = list(formula.terms)
-    for index, kind in enumerate(kinds):
-        if len(kind) < 2:
-            continue
-        first = kind[0]
-        for minus, term in list(terms):
-            if not any(name.startswith(first + "_") for name in quantities(term)):
-                continue
-            model = replaced(term, lambda name: "@" + name[len(first) :] if name.startswith(first + "_") else name)
-            same = [(minus, replaced(model, lambda name, limb=limb: name.replace("@", limb))) for limb in kind]
-            if all(each in terms for each in same):
-                place = terms.index(same[0])
-                terms = [each for each in terms if each not in same]
-                terms.insert(min(place, len(terms)), (minus, Over(index, model)))
-    return terms[0][1] if len(terms) == 1 and not terms[0][0] else Sum(tuple(terms))
-

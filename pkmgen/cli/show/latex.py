@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -16,9 +17,10 @@ _ACCENTS: Mapping[str, str] = MappingProxyType(
     }
 )  # fmt: skip
 _GREEK = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau "
-    "upsilon varphi chi psi omega"
-).split()
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota",
+    "kappa", "lambda", "mu", "nu", "xi", "omicron", "pi", "rho", "varsigma",
+    "sigma", "tau", "upsilon", "varphi", "chi", "psi", "omega",
+)  # fmt: skip
 _CAPITALS: Mapping[str, str] = MappingProxyType(
     {
         "Γ": r"\Gamma", "Δ": r"\Delta", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Π": r"\Pi",
@@ -38,10 +40,12 @@ _SPECIAL: Mapping[str, str] = MappingProxyType(
     {
         "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
         "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
-        "|": r"\textbar{}", '"': "''", "–": "--", "—": "---", "’": "'", "‘": "`", "“": "``", "”": "''", "°": r"\textdegree{}",
+        "|": r"\textbar{}", '"': "''", "–": "--", "—": "---", "’": "'", "‘": "`", "“": "``", "”": "''",
+        "°": r"\textdegree{}",
     }
 )  # fmt: skip
-_COMBINING = re.compile(f"(.)([{''.join(_ACCENTS)}]+)")
+_PLACES = re.compile(r"(.)([\u0300-\u036f\u20db]*)", re.DOTALL)
+"""A letter with its accents."""
 
 
 def symbol(letter: str) -> str:
@@ -50,16 +54,18 @@ def symbol(letter: str) -> str:
     if 0 <= place < len(_GREEK):
         return rf"{{\{_GREEK[place]}}}"
     found = _CAPITALS.get(letter) or _SIGNS.get(letter) or (r"\phi" if letter == "ϕ" else "")
-    return f"{{{found}}}" if found.startswith("\\") else found or (letter if letter.isascii() and letter.isalnum() or letter in "+-*/" else r"\mathrm{?}")
+    return (
+        f"{{{found}}}"
+        if found.startswith("\\")
+        else found or (letter if (letter.isascii() and letter.isalnum()) or letter in "+-*/" else r"\mathrm{?}")
+    )
 
 
 def text_of(words: str) -> str:
     """Words of a robot file or of our own in text mode: what LaTeX would take as a command is escaped."""
-    import unicodedata
-
     decomposed = unicodedata.normalize("NFD", words)
     written = []
-    for match in re.finditer(r"(.)([\u0300-\u036f\u20db]*)", decomposed, re.DOTALL):
+    for match in _PLACES.finditer(decomposed):
         written.append(_letter_of_text(match[1], match[2]))
     return "".join(written)
 
@@ -89,7 +95,10 @@ class LatexWriter(Writer):
     """
 
     def __init__(
-        self, notation: Notation, shapes: Mapping[str, tuple[int, int]], anchor: Callable[[str], str] = lambda name: ""  # noqa: ARG005
+        self,
+        notation: Notation,
+        shapes: Mapping[str, tuple[int, int]],
+        anchor: Callable[[str], str] = lambda name: "",  # noqa: ARG005
     ) -> None:
         super().__init__(notation, shapes)
         self._anchor = anchor
@@ -160,18 +169,23 @@ def _plain(words: str) -> str:
 
 
 def _below(below: Sequence[str]) -> str:
+    """Indices side by side, and words with commas between."""
     written = ""
-    for index, text in enumerate(below):
-        if index and (len(text) > 1 or len(below[index - 1]) > 1):
+    for place, text in enumerate(below):
+        if place and (len(text) > 1 or len(below[place - 1]) > 1):
             written += ","
-        if len(text) == 1 or text.isdigit():
-            written += symbol(text) if len(text) == 1 else text
-        else:
-            written += rf"\mathrm{{{_subscript(text)}}}"
+        letters = unicodedata.normalize("NFD", text)
+        index = text.isdigit() or len(_PLACES.findall(letters)) == 1
+        written += _accented(letters) if index else rf"\mathrm{{{_accented(letters)}}}"
     return written
 
 
-def _subscript(text: str) -> str:
-    """A word below a symbol, which may be letters with accents."""
-    letters = [symbol(letter) if not letter.isascii() else _plain(letter) for letter in text if letter not in _ACCENTS]
-    return "".join(letters)
+def _accented(letters: str) -> str:
+    """Letters of a subscript, with their accents."""
+    written = ""
+    for letter, marks in _PLACES.findall(letters):
+        each = symbol(letter) if not letter.isascii() else _plain(letter)
+        for mark in marks:
+            each = f"{_ACCENTS[mark]}{{{each}}}" if mark in _ACCENTS else each
+        written += each
+    return written

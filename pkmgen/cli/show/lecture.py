@@ -15,7 +15,8 @@ from pkmgen.cli.show.stages import RESULT, Written, closed_model, written_model
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 
-LABELS = re.compile(r"[a-z]\w*")
+LABELS = re.compile(r"[a-z]\w*_\w+")
+"""Names of the code in what is said of an equation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +121,3 @@ def _owners(joints: Sequence[str], loops: Sequence[str]) -> dict[str, str]:
     """Short words for joints (numbers) and loops (letters)."""
     letters = [chr(ord("A") + index % 26) * (1 + index // 26) for index in range(len(loops))]
     return {joint: str(number) for number, joint in enumerate(joints, 1)} | dict(zip(loops, letters, strict=True))
-

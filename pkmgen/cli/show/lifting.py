@@ -6,7 +6,7 @@ left over keeps the equation as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -84,8 +84,7 @@ class Lifter:
         while (place := next(_left(pool), None)) is not None:
             found = self._take(pool, *place)
             if found is None:
-                common = self._common(entries) if not terms else None
-                return common
+                return self._common(entries) if not terms else None
             terms.append(found)
         terms.sort(key=lambda term: term[0])
         return terms[0][1] if len(terms) == 1 and not terms[0][0] else Sum(tuple(terms))
@@ -125,7 +124,7 @@ class Lifter:
             return minus, matrix
         factor = self.scalar(scalar)
         if isinstance(factor, Fraction):
-            above = () if scalar.as_numer_denom()[0] == 1 else (factor.above,)
+            above: tuple[Formula, ...] = () if scalar.as_numer_denom()[0] == 1 else (factor.above,)
             above = above[0].factors if above and isinstance(above[0], Product) else above
             return minus, Fraction(Product((*above, matrix)) if above else matrix, factor.below)
         factors = factor.factors if isinstance(factor, Product) else (factor,)
@@ -171,10 +170,12 @@ class Lifter:
         """Matrix and vector products of two quantities."""
         for (first, *at), (second, *to) in product(self._places[left], self._places[right]):
             a, b = self._entries[first], self._entries[second]
-            if shape == (3, 1) and len(a) == len(b) == 3 and len(a[0]) == len(b[0]) == 1:
-                if at[0] == (wanted[0] + 1) % 3 and to[0] == (wanted[0] + 2) % 3:
-                    yield _Form(Cross(Quantity(first), Quantity(second)), _cross_terms(a, b))
-            sides: list[tuple[Callable[[Formula], Formula], Entries, tuple[int, int]]]
+            turned = (at[0], to[0]) == ((wanted[0] + 1) % 3, (wanted[0] + 2) % 3)
+            if turned and to[1] == wanted[1] and shape == (3, len(b[0])) and len(a) == len(b) == 3 and len(a[0]) == 1:
+                columns = [_cross_terms(a, tuple((line[c],) for line in b)) for c in range(shape[1])]
+                terms = tuple(tuple(column[r][0] for column in columns) for r in range(3))
+                x, y = Quantity(first), Quantity(second)
+                yield _Form(Cross(x, y) if shape[1] == 1 else Product((Skew(x), y)), terms)
             for turn_a, turn_b in ((False, False), (True, False), (False, True)):
                 one, one_at = (transposed(a), (at[1], at[0])) if turn_a else (a, (at[0], at[1]))
                 two, two_at = (transposed(b), (to[1], to[0])) if turn_b else (b, (to[0], to[1]))
@@ -183,9 +184,9 @@ class Lifter:
                 if len(one) == len(one[0]) == 1 or len(two) == len(two[0]) == 1 or one_at[1] != two_at[0]:
                     continue
                 if (one_at[0], two_at[1]) == wanted:
-                    x: Formula = Transposed(Quantity(first)) if turn_a else Quantity(first)
-                    y: Formula = Transposed(Quantity(second)) if turn_b else Quantity(second)
-                    yield _Form(Product((x, y)), _product_terms(one, two))
+                    left_side = Transposed(Quantity(first)) if turn_a else Quantity(first)
+                    right_side = Transposed(Quantity(second)) if turn_b else Quantity(second)
+                    yield _Form(Product((left_side, right_side)), _product_terms(one, two))
 
     def _with_dots(self, expression: sympy.Expr, named: _Names) -> sympy.Expr:
         """Put names for scalar products into an expression."""

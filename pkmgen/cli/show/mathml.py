@@ -25,9 +25,7 @@ class MathmlWriter(Writer):
         anchor: Where the definition of a quantity is, or an empty string.
     """
 
-    def __init__(
-        self, notation: Notation, shapes: Mapping[str, tuple[int, int]], anchor: Callable[[str], str]
-    ) -> None:
+    def __init__(self, notation: Notation, shapes: Mapping[str, tuple[int, int]], anchor: Callable[[str], str]) -> None:
         super().__init__(notation, shapes)
         self._anchor = anchor
 
@@ -110,7 +108,7 @@ def _letter(glyph: Glyph) -> str:
         words = name.split(" ")
         if words[0] in ("SMALL", "CAPITAL"):
             try:
-                return f"<mi>{unicodedata.lookup(f'MATHEMATICAL {style} {name}')}</mi>"
+                return f"<mi>&#x{ord(unicodedata.lookup(f'MATHEMATICAL {style} {name}')):X};</mi>"
             except KeyError:
                 pass
     return f'<mi class="{glyph.kind}">{escape(letter)}</mi>' if style else f"<mi>{escape(letter)}</mi>"

@@ -23,13 +23,15 @@ _PORTS: Mapping[str, str] = MappingProxyType(
         "pose": "x", "twist": "ẋ", "acceleration": "ẍ", "pose:point": "P", "twist:linear": "v",
         "twist:angular": "ω", "acceleration:linear": "v̇", "acceleration:angular": "ω̇", "position": "q",
         "velocity": "q̇", "directions": "u", "lengths": "ℓ", "unknown": "x", "convergence": "ε", "start": "x_0",
-        "wrench": "w", "pose:quaternion": "q", "external_wrench": "w",
+        "wrench": "w", "joints": "q", "rate": "q̇", "pose:quaternion": "q", "external_wrench": "w",
     }
 )  # fmt: skip
 """Inputs, and the parts of them that equations take together."""
 
 _OF_RATE = re.compile(r"(.*_)?([VW])_(.+)")
 """Partial velocities of a body with respect to a rate."""
+_GRADIENT = re.compile(r"block_(\d+)_by_(.+)")
+"""Gradients of closures in a coordinate that is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class Notation:
         """Heading of the table that a quantity stands under; `other` where the table has none."""
         _, rest = self._limb(name)
         rest, dots = _undotted(rest)
-        if self._method == "elements" and _OF_RATE.fullmatch(rest):
+        if self._method == "elements" and _OF_RATE.fullmatch(rest) or _GRADIENT.fullmatch(rest):
             return "matrices"
         found = self._find(rest, kind_of(shape))
         if found is None:
@@ -167,7 +169,7 @@ class Notation:
         kind = kind_of(shape)
         if name.startswith(PARAMETER):
             return self._constant(name.removeprefix(PARAMETER))
-        if name in self._ports or name in _PORTS and ":" in name:
+        if name in self._ports or (name in _PORTS and ":" in name):
             return replace(_glyph(self._port(name)), kind=kind)
         limb, rest = self._limb(name)
         glyph = self._owned(rest, kind)
@@ -199,10 +201,13 @@ class Notation:
 
     def _port_entry(self, name: str, label: str) -> Glyph:
         glyph = _glyph(self._port(name))
+        if label.startswith("joints_"):
+            limb, rest = self._limb(label.removeprefix("joints_"))
+            return Glyph("q", "", (*limb, *_words(self._short(rest))))
         if name in ("pose", "unknown", "start", "twist", "acceleration") and glyph.letter == "x":
             angular = re.fullmatch(r"w([xyz])", label)
             spatial = any(other.startswith("w") for other in self._ports[name])
-            if angular or spatial and glyph.accents:
+            if angular or (spatial and glyph.accents):
                 accents = DOTS if glyph.accents == TWO_DOTS else ""
                 return Glyph("ω" if angular else "v", accents, ((angular[1] if angular else label),))
             letter, below = (label[0], label[1:]) if len(label) == 2 else (_GREEK.get(label, label), "")
@@ -217,12 +222,17 @@ class Notation:
         rest, dots = _undotted(rest)
         middle = _OF_RATE.fullmatch(rest)
         if middle and self._method == "elements":
-            of = re.sub(r"_rate$", "_u_rate", middle[3])
-            owner = _words(self._short((middle[1] or "").rstrip("_")))
-            return Glyph(middle[2], "", (*owner, *_words(self._short(of))), "", kind)
+            before = _words(self._short((middle[1] or "").rstrip("_")))
+            return Glyph(middle[2], "", (*before, *_words(self._short(middle[3]))), "", kind)
+        if gradient := _GRADIENT.fullmatch(rest):
+            below = _words(self._short(re.sub(r"_11$", "", gradient[2])))
+            return Glyph("K", "", (gradient[1], *below), "", kind)
         found = self._find(rest, kind)
         if found is None:
-            return Glyph(rest.replace("_", " "), _dotted("", dots), (), "", kind)
+            short = self._short(rest)
+            of_joint = short != rest and "_" not in short
+            letter, below = ("p" if kind == "vector" else "q", (short,)) if of_joint else (rest.replace("_", " "), ())
+            return Glyph(letter, _dotted("", dots), below, "", kind)
         entry, owner, numbers = found
         if entry.of and not owner:
             entry = _table().get(("", rest, ""), entry)
@@ -236,7 +246,7 @@ class Notation:
 
     def _find(self, rest: str, kind: str) -> tuple[Entry, str, tuple[str, ...]] | None:
         """The longest ending that the table has, what stands before it, and numbers in it."""
-        tokens = [token for token in rest.split("_")]
+        tokens = rest.split("_")
         for start in range(len(tokens)):
             if tokens[start].isdigit():
                 continue

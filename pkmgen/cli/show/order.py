@@ -32,7 +32,7 @@ def phases(stages: Sequence[Stage]) -> list[list[Stage]]:
         if stage.limb or needs[index] & bound:
             bound.add(index)
     first = [index for index, stage in enumerate(stages) if not stage.limb and index in wanted and index not in bound]
-    order = [first] if first and len(bound) else []
+    order = [first] if first and bound else []
     done = set(first) if order else set()
     limb = bool(bound)
     while len(done) < len(stages):
@@ -60,7 +60,9 @@ def scheduled(headings: Sequence[str], defined: Sequence[set[str]], needs: Seque
     for index, names in enumerate(defined):
         for name in names:
             home.setdefault(name, []).append(index)
-    missing = [{other for name in need for other in home.get(name, ()) if other != index} for index, need in enumerate(needs)]
+    missing = [
+        {other for name in need for other in home.get(name, ()) if other != index} for index, need in enumerate(needs)
+    ]
     users: dict[int, list[int]] = {}
     for index, others in enumerate(missing):
         for other in others:

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pkmgen.cli.draw.scene import build_scene
 from pkmgen.cli.show.diagram import draw_diagram, labels_of
 from pkmgen.cli.show.equations import parameter_rows
-from pkmgen.cli.show.explanations import COLLAPSED, METHODS, TITLES, explanation
+from pkmgen.cli.show.explanations import COLLAPSED, TITLES, about, explanation
 from pkmgen.cli.show.formula import quantities
 from pkmgen.cli.show.handout import Part, ShownFormula
 from pkmgen.cli.show.lecture import Lecture, make_lecture
@@ -104,7 +104,7 @@ class _Page:
             "source": description.source,
             "function": model.function.replace("_", " "),
             "method": model.method,
-            "about": METHODS[model.method],
+            "about": about(model.method, bool(self._lecture.written.limbs)),
             "paper": PAPERS.get(model.method, ""),
             "mode": model.mode,
             "count": len(model.written()),

@@ -87,9 +87,7 @@ def written_model(model: SymbolicModel, limbs: Sequence[str]) -> Written:
     stages = _without_aliases(_columns(_told_apart(stages)))
     outputs = {symbol for port in model.outputs for symbol in port.symbols}
     results = {stage.name for stage in stages if any(symbol in outputs for line in stage.symbols for symbol in line)}
-    return Written(
-        tuple(stages), constants, frozenset(structural), tuple(limbs), tuple(ports), frozenset(results)
-    )
+    return Written(tuple(stages), constants, frozenset(structural), tuple(limbs), tuple(ports), frozenset(results))
 
 
 def closed_model(written: Written, left_out: frozenset[str]) -> Written:
@@ -105,9 +103,7 @@ def closed_model(written: Written, left_out: frozenset[str]) -> Written:
     return replace(written, stages=tuple(stages), closed=True)
 
 
-def _constant(
-    symbol: sympy.Symbol, tree: Tree, stage: Instance, known: Mapping[sympy.Symbol, Tree]
-) -> sympy.Symbol:
+def _constant(symbol: sympy.Symbol, tree: Tree, stage: Instance, known: Mapping[sympy.Symbol, Tree]) -> sympy.Symbol:
     """Name of a constant in a limb: its own where it is the robot's, else with that of the limb."""
     if not symbol.name.startswith("limb_") and stage.model.constants[symbol] == tree == known.get(symbol, tree):
         return symbol
@@ -149,7 +145,8 @@ def _columns(stages: Iterable[Stage]) -> list[Stage]:
                 joined[-1] = replace(last, symbols=last.symbols + stage.symbols, value=last.value + stage.value)
                 continue
             if found[2] == "1":
-                stage = replace(stage, name=found[1])
+                joined.append(replace(stage, name=found[1]))
+                continue
         joined.append(stage)
     return joined
 

@@ -14,9 +14,9 @@ attitude R
 attitude_rate Ṙ
 attitude_change R̈
 own_attitude R_own
-double_x/s x_2
-double_y/s y_2
-double_z/s z_2
+double_x/s p_x
+double_y/s p_y
+double_z/s p_z
 quaternion_error/s ε_q
 quaternion_xx/s Q_xx
 quaternion_yy/s Q_yy
@@ -617,6 +617,22 @@ lines_determinant/s Δ
 determinant/s Δ
 
 # constants
+parent_at A
+child_at B
+at p
+parent_side_at A_0
+child_side_at B_0
+side_at p_0
+slide/v z
+parent_side_x x_A
+parent_side_y y_A
+parent_side_z z_A
+child_side_z z_B
+z/v z
+mounting R_m
+parent/m R_A
+child/m R_B
+way/v s
 in_platform/v s_P
 arm_in_platform s_P
 linkage_in_platform s_P

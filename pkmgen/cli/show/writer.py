@@ -140,7 +140,11 @@ class Writer(ABC):
                 return self.fenced("[", self.grid([[self.write(entry) for entry in line] for line in rows]), "]")
             case Call(function, arguments):
                 inner = [self.write(argument) for argument in arguments]
-                listed = [part for index, each in enumerate(inner) for part in ([self.operator(",")] if index else []) + [each]]
+                listed = [
+                    part
+                    for index, each in enumerate(inner)
+                    for part in ([self.operator(",")] if index else []) + [each]
+                ]
                 if function == "Abs":
                     return self.fenced("|", inner[0], "|")
                 return self.row([self.word(function.lower()), self.fenced("(", self.row(listed), ")")])
