@@ -27,7 +27,7 @@ ARGUMENTS = (
 SIZES = {390: 844, 1280: 800}
 """Widths of a telephone and of a window, and their heights, px."""
 OF_THE_DRIVER = "GL Driver Message"
-READY = "window.studio !== undefined"
+READY = "() => window.studio !== undefined"
 
 
 def find_chromium() -> str | None:
