@@ -99,7 +99,7 @@ def opened(
     page.on("console", lambda said: _note(seen, said.type, said.text))
     page.on("pageerror", lambda error: seen.faults.append(f"error: {error}"))
     page.on("request", lambda asked: _note_request(seen, address, asked.url))
-    page.on("dialog", lambda dialog: (seen.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    page.on("dialog", lambda dialog: _note_dialog(seen, dialog))
     try:
         page.goto(f"{address}{fragment}")
         page.wait_for_function(READY, timeout=60_000)
@@ -112,6 +112,11 @@ def opened(
 def _note(seen: OpenPage, kind: str, text: str) -> None:
     if kind in ("error", "warning") and OF_THE_DRIVER not in text:
         seen.faults.append(f"{kind}: {text}")
+
+
+def _note_dialog(seen: OpenPage, dialog: Any) -> None:
+    seen.faults.append(f"dialog: {dialog.message}")
+    dialog.dismiss()
 
 
 def _note_request(seen: OpenPage, address: str, url: str) -> None:

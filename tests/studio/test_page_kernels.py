@@ -1,7 +1,5 @@
 """Functions of a page yield what those of Python do, of every robot."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
