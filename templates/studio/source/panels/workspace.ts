@@ -2,9 +2,9 @@
 import { colourAt, placeOn, type Scale, scaleOf, valueAt } from "../colours";
 import type { Context } from "../context";
 import { displacementOf, type Freedom, freedomsOf, poseOf } from "../freedoms";
-import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf } from "../map";
+import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf, widened } from "../map";
 import { numberText, quantityText, roundText, unitText } from "../numbers";
-import type { Quantity } from "../settings";
+import { EXTENTS, type Quantity } from "../settings";
 import { element } from "../shell";
 import type { Answered, Asked } from "../worker";
 import { chooser, group, paragraph, setText, whileOpen } from "./widgets";
@@ -74,6 +74,7 @@ function keyOf(context: Context, a: Freedom, b: Freedom): string {
   const rounded = others.map((value) => value.toFixed(6));
   return JSON.stringify([
     store.choice("map.quantity"),
+    store.choice("map.extent"),
     a.name,
     b.name,
     rounded,
@@ -197,6 +198,11 @@ export function workspacePanel(context: Context): HTMLElement {
   );
   const across = chooser("Across", names, (name) => void store.set("map.a", name));
   const up = chooser("Up", names, (name) => void store.set("map.b", name));
+  const extent = chooser(
+    "Extent",
+    EXTENTS.map((factor) => [factor, factor === "1" ? "box of the file" : `${factor} times the box`] as const),
+    (value) => void store.set("map.extent", value),
+  );
   const motion = chooser(
     "Motion",
     [
@@ -209,17 +215,17 @@ export function workspacePanel(context: Context): HTMLElement {
   Object.assign(canvas, { width: CELLS * ZOOM, height: CELLS * ZOOM, tabIndex: 0 });
   canvas.setAttribute("role", "application");
   canvas.setAttribute("aria-roledescription", "map");
-  const cross = element("div", "cross");
+  const [cross, box] = [element("div", "cross"), element("div", "box")];
   const frame = element("div", "map-frame");
   const [labelA, labelB] = [element("span", "map-a number"), element("span", "map-b number")];
-  frame.append(canvas, cross, labelA, labelB);
+  frame.append(canvas, box, cross, labelA, labelB);
   const [legend, reading, speed] = [legendBar(), paragraph("", "hint number"), paragraph("", "hint number speed")];
   reading.setAttribute("aria-live", "polite");
   const note = paragraph(
     "Other coordinates are those of the present pose. Click, or use the arrow keys, to move the robot.",
   );
   content.append(
-    group("Slice", what.element, across.element, up.element, motion.element),
+    group("Slice", what.element, across.element, up.element, extent.element, motion.element),
     frame,
     legend.element,
     reading,
@@ -246,9 +252,10 @@ export function workspacePanel(context: Context): HTMLElement {
       return;
     }
     drawing.image = image;
-    drawing.scale = scaleOf(
-      image.values.filter((_, cell) => image.marks[cell] === MARKS.good || image.marks[cell] === MARKS.limit),
+    const shown = image.values.filter(
+      (_, cell) => image.marks[cell] === MARKS.good || image.marks[cell] === MARKS.limit,
     );
+    drawing.scale = scaleOf(shown, quantity() === "condition" || quantity() === "effort");
     const { unit, factor } = unitOf(context, quantity());
     legend.show(drawing.scale, unit, factor);
     paint(drawing, isDark());
@@ -278,7 +285,7 @@ export function workspacePanel(context: Context): HTMLElement {
     const value = inside ? drawing.image?.values[at] : Number.NaN;
     setText(
       reading,
-      `Here: ${TITLES[quantity()]} ${Number.isFinite(value) ? quantityText(factor * (value as number), unit, 3) : inside ? "not known" : "outside the map"}`,
+      `Here: ${Number.isFinite(value) ? quantityText(factor * (value as number), unit, 3) : inside ? "not known" : "outside the map"}`,
     );
   };
   const go = (x: number, y: number) => {
@@ -289,8 +296,8 @@ export function workspacePanel(context: Context): HTMLElement {
     store.move(poseOf(robot, numbers));
   };
   const pointed = (event: PointerEvent) => {
-    const box = canvas.getBoundingClientRect();
-    go((event.clientX - box.left) / box.width, 1 - (event.clientY - box.top) / box.height);
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    go((event.clientX - left) / width, 1 - (event.clientY - top) / height);
   };
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
@@ -325,9 +332,16 @@ export function workspacePanel(context: Context): HTMLElement {
     what.show(quantity());
     across.show(store.choice("map.a"));
     up.show(store.choice("map.b"));
+    extent.show(store.choice("map.extent"));
+    const factor = store.number("map.extent");
+    box.hidden = factor === 1;
+    box.style.inset = `${50 - 50 / factor}%`;
     motion.show(store.choice("map.motion"));
     motion.element.hidden = quantity() !== "effort";
-    [drawing.a, drawing.b] = [freedomNamed(kernel, store.choice("map.a")), freedomNamed(kernel, store.choice("map.b"))];
+    [drawing.a, drawing.b] = [
+      widened(freedomNamed(kernel, store.choice("map.a")), factor),
+      widened(freedomNamed(kernel, store.choice("map.b")), factor),
+    ];
     const ends = ({ name, unit, low, high }: Freedom) =>
       `${name}: ${roundText(low)} … ${roundText(high)} ${unitText(unit)}`;
     setText(labelA, ends(drawing.a));
@@ -347,6 +361,7 @@ export function workspacePanel(context: Context): HTMLElement {
         b: drawing.b.name,
         state: { pose, rate, acceleration, given, limits, parameters },
         atRest: store.choice("map.motion") === "rest",
+        extent: factor,
       });
     }
     read();
