@@ -1,4 +1,4 @@
-"""The gallery as cards, with pages of the studio where they are: `build/studio`, as `pkmgen studio --library` writes it."""
+"""The gallery as cards, with the studio where `pkmgen studio --library` has written its pages into `build/studio`."""
 
 from __future__ import annotations
 
