@@ -106,7 +106,8 @@ def _verify(folder: Path, as_json: bool) -> None:
     else:
         _print(certificate)
         say(
-            f"verified: every claim of {CERTIFICATE} and {PAGE} was found again (README.md, {MANIFEST} claim none)",
+            f"verified: all that {CERTIFICATE} and {PAGE} claim holds of the C texts beside them, proven once more "
+            f"(README.md and {MANIFEST} are not looked at)",
             "green",
         )
 
