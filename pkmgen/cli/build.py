@@ -9,7 +9,7 @@ import typer
 
 from pkmgen.cli.folder import folder_name, refuse_file
 from pkmgen.cli.options import JsonOption, RobotArgument, takes_options
-from pkmgen.cli.terminal import print_json, say, warn, warn_of
+from pkmgen.cli.terminal import print_json, say, warn, warn_of, working_in_copies
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
 from pkmgen.library import read_robot_text
@@ -50,7 +50,8 @@ def build_command(
     def tell(step: str) -> None:
         warn(step, "dim")
 
-    wheel = build_wheel(text, options, native=native, version=version, tell=tell, spread=in_copies)
+    with working_in_copies(f"building {text.name}"):
+        wheel = build_wheel(text, options, native=native, version=version, tell=tell, spread=in_copies)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_files(folder, {wheel.name: wheel.content})
