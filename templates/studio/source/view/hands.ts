@@ -24,6 +24,8 @@ export class Hands {
     readonly context: Context,
     readonly follower: Follower,
     readonly picture: Picture,
+    /** Told what stops a motor; the empty text where nothing does. */
+    readonly stopped: (words: string) => void,
   ) {
     this.#movable = context.robot.actuators.map((_, motor) => movable(context, motor));
   }
@@ -137,10 +139,7 @@ export class Hands {
 
   /** Moves a motor by so much, rad or m; where the robot cannot follow, it stays. */
   moveMotor(motor: number, by: number): void {
-    moveMotor(this.context, motor, by, (pose) => {
-      this.follower.pull(pose);
-      return this.follower.trouble === null;
-    });
+    this.stopped(moveMotor(this.context, this.follower, motor, by));
   }
 
   scroll(x: number, y: number, amount: number, slow: boolean): boolean {
