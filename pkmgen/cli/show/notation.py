@@ -147,7 +147,7 @@ class Notation:
         """Heading of the table that a quantity stands under; `other` where the table has none."""
         _, rest = self._limb(name)
         rest, dots = _undotted(rest)
-        if self._method == "elements" and _OF_RATE.fullmatch(rest) or _GRADIENT.fullmatch(rest):
+        if (self._method == "elements" and _OF_RATE.fullmatch(rest)) or _GRADIENT.fullmatch(rest):
             return "matrices"
         found = self._find(rest, kind_of(shape))
         if found is None:

@@ -151,14 +151,13 @@ def test_limbs_come_before_the_platform_and_motors_last():
 
 
 def test_a_page_of_one_matrix(page):
-    whole, found = page("delta", "--method", "tree"), page("delta", "--method", "tree", "--matrix", "G")
+    whole, found = page("fivebar", "--method", "tree"), page("fivebar", "--method", "tree", "--matrix", "G")
     assert 0 < found.tags.count("article") < whole.tags.count("article")
 
 
-def test_a_page_names_what_newton_finds(page):
+def test_unknowns_that_newton_finds_are_joint_coordinates():
     lecture = make_lecture(read_robot_text("spherical_wrist"), Options(), None, closed=False)
     unknown = lecture.picked.model.iteration.unknown
-    assert unknown.name in page("spherical_wrist").words
     assert lecture.notation.entry(unknown.name, (len(unknown.symbols), 1), (0, 0)).letter == "q"
 
 
