@@ -125,7 +125,9 @@ function fileField(context: Context, player: Player): HTMLElement {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
-    void read(event.dataTransfer?.files[0]);
+    const panel = drop.closest("details.panel");
+    panel?.setAttribute("open", "");
+    void read(event.dataTransfer?.files[0]).then(() => drop.scrollIntoView({ block: "nearest" }));
   });
   return drop;
 }
@@ -226,8 +228,8 @@ function peaks(context: Context): { element: HTMLElement; show: (profile: Profil
     "Motor",
     "Peak effort",
     "at",
-    "RMS effort",
-    "Peak speed",
+    "RMS",
+    "Top speed",
   ]);
   const rows = robot.actuators.map(({ name }) => addRow(made.body, name, 4));
   return {
