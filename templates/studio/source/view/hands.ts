@@ -6,6 +6,7 @@ import type { Follower } from "./follower";
 import type { Held } from "./gestures";
 import { JOINT_NAMES } from "./legend";
 import { movable, moveMotor } from "./motors";
+import { isolated } from "./names";
 import type { Picture } from "./picture";
 import { hull } from "./plates";
 
@@ -187,7 +188,7 @@ export class Hands {
       const seen = rig.project(this.#place.fromArray(this.follower.points, 3 * point), this.#pixel);
       const off = Math.hypot(seen.x - x, seen.y - y);
       if (seen.z === 0 && off < nearest) {
-        [found, nearest] = [`${name}: ${type} joint${driven ? ", motor" : ""}`, off];
+        [found, nearest] = [`${isolated(name)}: ${type} joint${driven ? ", motor" : ""}`, off];
       }
     }
     return found;
