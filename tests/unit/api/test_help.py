@@ -55,7 +55,7 @@ def test_functions_that_are_not_compiled():
 def test_loads_that_a_robot_was_not_loaded_with():
     with pytest.raises(
         ArgumentError,
-        match="4 arrays given; it takes one more of a robot that is loaded with wrench=True a wrench, with",
+        match="4 arrays given; a robot that is loaded with wrench=True takes a wrench",
     ):
         ROBOT.inverse_dynamics(*STATE, [0.0, 0.0])
     with pytest.raises(ArgumentError, match=r"'wrench' is not an input; .* loaded with wrench=True"):
