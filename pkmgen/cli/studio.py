@@ -11,7 +11,7 @@ import typer
 from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import refuse_file, write_into
 from pkmgen.cli.options import SetOption, chosen_options, file_name
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, announce, complain, say, warn
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
@@ -56,12 +56,12 @@ def studio_command(
 
 
 def _write_robot(text: RobotText, file: Path | None, options: Options) -> Path:
-    announce(f"generating and compiling {text.name}")
-    from pkmgen.spread import in_copies
-    from pkmgen.studio.page import studio_page
-    from pkmgen.studio.robot import studio_robot
+    with working_in_copies(f"generating and compiling {text.name}"):
+        from pkmgen.spread import in_copies
+        from pkmgen.studio.page import studio_page
+        from pkmgen.studio.robot import studio_robot
 
-    about = studio_robot(text, options, in_copies)
+        about = studio_robot(text, options, in_copies)
     written = Path(f"{about['name']}_studio.html") if file is None else file
     write_into(written.parent, {written.name: studio_page(about)})
     say(f"wrote {written}")
@@ -81,7 +81,8 @@ def _write_library(folder: Path) -> Path:
     for number, name in enumerate(names, 1):
         warn(f"generating and compiling {name} ({number} of {len(names)})", "dim")
         try:
-            cards.append(_write_card(folder, read_robot_text(name)))
+            with working_in_copies(f"generating and compiling {name}"):
+                cards.append(_write_card(folder, read_robot_text(name)))
         except (CompilerNotFoundError, ArgumentError):  # the same for all
             raise
         except PkmgenError as error:
