@@ -54,7 +54,7 @@ class Face:
     Attributes:
         name: Name of the body.
         corners: Of shape (corners, 3), m.
-        kind: `platform`, `body`, or `base` for the points on the base.
+        kind: `platform`, `body`, or `ground` for the points on the base.
     """
 
     name: str

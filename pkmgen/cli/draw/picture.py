@@ -30,6 +30,8 @@ SAMPLE, GAP = 9.0, 4.0
 """Width of a sample in the legend, and between its columns, mm."""
 TURN = 0.4
 """Degrees that a window turns a robot for a dot that is dragged."""
+SEEN = 1e-6
+"""Length of a line by the size of the robot that is not seen from its end."""
 LEAST_SAID = 6.0
 """Points of letters of legend and pose, at least."""
 
@@ -88,7 +90,7 @@ def figure_of(scenes: Sequence[Scene], style: Style, view: View | None = None, f
     line = 1.35 * POINT * small
     room = style.width - 2.0 * PAD
     below = [row for words in said for row in wrapped(words, room, small, style.font)]
-    entries = legend_of(scenes) if style.legend else []
+    entries = legend_of(scene, view) if style.legend else []
     widths = [SAMPLE + text_size(words, small, style.font)[0] + GAP for _, _, words in entries]
     count = columns(widths, room + GAP) if entries else 1
     rows = -(-len(entries) // count)
@@ -123,10 +125,11 @@ def figure_of(scenes: Sequence[Scene], style: Style, view: View | None = None, f
     return figure
 
 
-def legend_of(scenes: Sequence[Scene]) -> list[tuple[str, bool, str]]:
-    """What the legend explains: kinds of faces, lines and points, whether they are driven, and their names."""
-    scene = scenes[0]
-    faces, lines = {face.kind for face in scene.faces}, {line.kind for line in scene.lines}
+def legend_of(scene: Scene, view: View) -> list[tuple[str, bool, str]]:
+    """What the legend explains: kinds of faces, lines and points that are seen, whether they are driven, their names."""
+    least = SEEN * float(np.max(np.ptp(scene.points(), axis=0)))
+    seen = [line for line in scene.lines if np.max(np.ptp(view.flat(line.ends), axis=0)) > least]
+    faces, lines = {face.kind for face in scene.faces}, {line.kind for line in seen}
     marks = {(mark.kind, mark.driven) for mark in scene.marks}
     entries = [(kind, False, words) for kind, (_, _, words) in FACES.items() if kind in faces]
     entries += [

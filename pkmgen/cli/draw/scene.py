@@ -152,7 +152,7 @@ class _Painter:
         """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
         base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT * self.size)
         if base is not None:
-            self.faces.append(Face("base", base, "base"))
+            self.faces.append(Face("base", base, "ground"))
         self.marks.append(Mark("centre", "platform", self.centre))
         for index, part in enumerate(self.mechanism.parts):
             self._spoke(part.name, self.centre, self.place.part_origin(index))

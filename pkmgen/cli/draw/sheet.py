@@ -15,7 +15,7 @@ from pkmgen.cli.draw.view import View
 
 PAD = 2.0
 """Around everything, mm."""
-TALLEST = 1.15
+TALLEST = 1.0
 """Height of a robot by the width of the page, at most."""
 OFFSETS = (4.5, 8.0, 11.5, 15.0)
 """Of dimension lines from what they measure, mm."""
@@ -124,8 +124,9 @@ def _laid(scene: Scene, style: Style, view: View, scale: float, low: Array, exte
         else:
             dimensions.append(placed)
     names += _named(blank, page, labels[len(first) :], style)
-    middles = np.array([box.middle for box in page.boxes] + [np.zeros(2), extent * scale])
-    halves = np.array([box.half for box in page.boxes] + [np.ones(2), np.ones(2)])
+    ends = [end for placed in dimensions for end in placed.line]
+    middles = np.array([box.middle for box in page.boxes] + [np.zeros(2), extent * scale, *ends])
+    halves = np.array([box.half for box in page.boxes] + [np.ones(2)] * (2 + len(ends)))
     corners = (middles - halves).min(axis=0), (middles + halves).max(axis=0)
     return Sheet(view, scale, low, tuple(names), tuple(dimensions), tuple(untold), *corners)
 
@@ -158,7 +159,7 @@ def _dimension(sheet: Sheet, page: Page, dimension: Dimension, style: Style) -> 
             line = ends + offset * across
             middle = line.mean(axis=0) + 0.75 * size[1] * across
             boxes = _along(middle, along, size)
-            cost = page.cost(boxes) + 0.4 * abs(offset) - 0.03 * length + page.cost([Box(line.mean(axis=0), np.ones(2))])
+            cost = page.cost(boxes) + 0.4 * abs(offset) - 0.03 * length + 0.2 * max(size[0] - length, 0.0) + page.cost([Box(line.mean(axis=0), np.ones(2))])
             if cost < least:
                 angle = math.degrees(math.atan2(along[1], along[0]))
                 best, least, taken = PlacedDimension(dimension.text, line, ends, middle, angle), cost, boxes

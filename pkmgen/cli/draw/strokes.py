@@ -53,7 +53,7 @@ class Strokes:
         parts: list[tuple[float, Line | Face | Mark]] = []
         near = self._sheet.view.near
         for face in scene.faces:
-            behind = 1e3 if face.kind == "base" else 0.0
+            behind = 1e3 if face.kind == "ground" else 0.0
             parts.append((float(near(face.corners).mean()) - behind, face))
         parts += [(float(near(line.ends).mean()), line) for line in scene.lines]
         halo = not scene.plane
@@ -95,7 +95,7 @@ class Strokes:
         """Draw an entry of the legend, which begins at a place."""
         x, y = place
         ends = np.array([[x, y], [x + width - 2.5, y]])
-        if kind in FACES and kind not in LINES or kind == "platform":
+        if kind in FACES:
             colour, alpha, _ = FACES[kind]
             drawn = self._style.colour(colour)
             corners = np.array([ends[0] - (0, 0.9), ends[1] - (0, 0.9), ends[1] + (0, 0.9), ends[0] + (0, 0.9)])

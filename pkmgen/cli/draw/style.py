@@ -39,7 +39,7 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
 FACES = {
     "platform": (PLATFORM, 0.3, "platform"),
     "body": (BODY, 0.3, "body of three joints or more"),
-    "base": ("#999999", 0.12, "base"),
+    "ground": ("#999999", 0.12, "base"),
 }
 """Colour, opacity and name in the legend of each kind of face."""
 GREYS = {
