@@ -16,7 +16,7 @@ FUNCTIONS = ("condition_number", *NEEDED)
 """Functions that slices take, where a robot has them."""
 COARSE = 33
 """Points a side of the grid that finds how far a slice goes."""
-WIDENED = (1.0, 1.6, 2.5, 4.0)
+WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
 """Widths of a slice by that of the box, tried until it holds what can be reached."""
 TURN = np.pi
 """Greatest angle of a slice from home, rad."""
@@ -83,7 +83,7 @@ def slice_of(
         subject: The robot, with `FUNCTIONS`.
         over: Names of both coordinates; the first two if left out.
         at: Values of others, by name; home if left out.
-        ranges: Ranges of both, by name; if left out as far as the robot reaches, at most four times the box.
+        ranges: Ranges of both, by name; if left out as far as the robot reaches, at most six times the box.
         points: Points a side.
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
 
@@ -123,12 +123,6 @@ def slice_of(
         (each, float(base[place])) for place, each in enumerate(subject.coordinates) if place not in places
     )
     return Slice(axes, (first, second), held, regions.reshape(shape), quantities)
-
-
-def needs_effort_at_rest(subject: Subject) -> bool:
-    """Whether gravity asks any effort of the motors at home; otherwise a map of holding efforts is empty."""
-    pose, still = subject.poses(subject.home[None]), subject.still(1)
-    return bool(np.abs(subject.compute("inverse_dynamics", pose, still, still)[0]["effort"]).max() > 1e-9)
 
 
 def _checked(
