@@ -23,6 +23,7 @@ TURN = np.pi
 BORDER = 0.05
 """Left and right of what can be reached, by its width."""
 POINTS = (2, 2001)
+ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,17 @@ class Slice:
     regions: Array
     quantities: Mapping[str, Quantity]
 
+    def in_box(self) -> Array:
+        """Which points are in the box."""
+        within = [
+            (values >= axis.low - ROUNDING) & (values <= axis.high + ROUNDING)
+            for axis, values in zip(self.axes, self.values, strict=True)
+        ]
+        return np.asarray(within[1][:, None] & within[0][None, :])
+
     def share(self, region: Region) -> float:
-        """Part of the box, of this slice, that is a region; of the points of the grid in it."""
-        inside = np.ones(self.regions.shape, bool)
-        for axis, values, along in zip(self.axes, self.values, (1, 0), strict=True):
-            within = (values >= axis.low - 1e-12) & (values <= axis.high + 1e-12)
-            inside &= within[None, :] if along == 1 else within[:, None]
+        """Part of the points in the box, of this slice, that is a region."""
+        inside = self.in_box()
         return float(np.mean(self.regions[inside] == region)) if inside.any() else float("nan")
 
 
