@@ -45,13 +45,16 @@ def ends_of_lines(subject: Subject) -> tuple[End, ...]:
     home, count = subject.home, len(subject.coordinates)
     ways = np.vstack([np.eye(count), -np.eye(count)])
     lengths = np.array(
-        [min(FARTHEST * each.width, np.pi) if each.unit == "rad" else FARTHEST * each.width for each in subject.coordinates]
+        [
+            min(FARTHEST * each.width, np.pi) if each.unit == "rad" else FARTHEST * each.width
+            for each in subject.coordinates
+        ]
     )
     ways = ways * np.tile(lengths, 2)[:, None]
     parts = np.linspace(0.0, 1.0, SAMPLES)
     regions = _regions(subject, home + parts[None, :, None] * ways[:, None, :])
-    stopped = regions > Region.LIMITED
-    ended = stopped.any(axis=1)
+    stopped = np.asarray(regions > Region.LIMITED)
+    ended = np.asarray(stopped.any(axis=1))
     first = np.where(ended, stopped.argmax(axis=1), SAMPLES - 1)
     beyond = regions[np.arange(len(ways)), first]
     low, high = parts[np.maximum(first - 1, 0)], parts[first]

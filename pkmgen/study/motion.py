@@ -63,7 +63,9 @@ def motion_along(subject: Subject, trajectory: Trajectory) -> RobotMotion:
     efforts, status = subject.compute("inverse_dynamics", *given)
     if status.any():
         place = int(np.argmax(status != 0))
-        pose = ", ".join(f"{name} = {value:.4g}" for name, value in zip(subject.names.pose, given[0][place], strict=True))
+        pose = ", ".join(
+            f"{name} = {value:.4g}" for name, value in zip(subject.names.pose, given[0][place], strict=True)
+        )
         words = subject.robot.describe_status(int(status[place]))
         raise ArgumentError(f"{trajectory.words}: at {trajectory.times[place]:.4g} s, {pose}: {words}")
     names = subject.actuators

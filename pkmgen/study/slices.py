@@ -113,9 +113,7 @@ def slice_of(
     axes = subject.coordinates[places[0]], subject.coordinates[places[1]]
     known = _checked(subject, ranges or {}, names)
     found = _found_ranges(subject, axes, places, base) if len(known) < 2 else [(0.0, 0.0)] * 2
-    first, second = (
-        np.linspace(*known.get(axis.name, own), points) for axis, own in zip(axes, found, strict=True)
-    )
+    first, second = (np.linspace(*known.get(axis.name, own), points) for axis, own in zip(axes, found, strict=True))
     values = _grid(base, places, first, second)
     poses = subject.poses(values)
     shape = len(second), len(first)
@@ -125,9 +123,7 @@ def slice_of(
         each.name: Quantity(each.name, each.unit, each.meaning, np.where(works, each.values, np.nan).reshape(shape))
         for each in _quantities(subject, poses, acceleration)
     }
-    held = tuple(
-        (each, float(base[place])) for place, each in enumerate(subject.coordinates) if place not in places
-    )
+    held = tuple((each, float(base[place])) for place, each in enumerate(subject.coordinates) if place not in places)
     return Slice(axes, (first, second), held, regions.reshape(shape), quantities)
 
 
@@ -182,7 +178,9 @@ def _quantities(subject: Subject, poses: Array, acceleration: float) -> list[Qua
     result = [_effort(subject, poses, acceleration)]
     if subject.has("condition_number"):
         output = subject.robot.function("condition_number").output
-        result.append(Quantity("condition", "1", output.meaning, subject.compute("condition_number", poses)[0][output.name]))
+        result.append(
+            Quantity("condition", "1", output.meaning, subject.compute("condition_number", poses)[0][output.name])
+        )
     elif subject.multibody is not None:
         joints = subject.compute("joint_coordinates", poses)[0]["joint_coordinates"]
         condition = subject.closure_condition(joints)
@@ -194,8 +192,12 @@ def _quantities(subject: Subject, poses: Array, acceleration: float) -> list[Qua
         measures, _ = subject.compute("singularity", poses)
         serial, parallel = subject.robot.function("singularity").outputs
         unit = serial.units[0] if len(set(serial.units)) == 1 else "1"
-        result.append(Quantity("parallel", "1", f"absolute value of the {parallel.meaning}", np.abs(measures["parallel"])))
-        result.append(Quantity("serial", unit, f"least of the motors: {serial.meaning}", measures["serial"].min(axis=1)))
+        result.append(
+            Quantity("parallel", "1", f"absolute value of the {parallel.meaning}", np.abs(measures["parallel"]))
+        )
+        result.append(
+            Quantity("serial", unit, f"least of the motors: {serial.meaning}", measures["serial"].min(axis=1))
+        )
     return result
 
 
@@ -217,6 +219,8 @@ def _effort(subject: Subject, poses: Array, acceleration: float) -> Quantity:
     unit_name = Counter(subject.effort_units).most_common(1)[0][0]
     chosen = [place for place, unit in enumerate(subject.effort_units) if unit == unit_name]
     others = [name for place, name in enumerate(subject.actuators) if place not in chosen]
-    what = f"at {acceleration:g} {'m/s²' if straight else 'rad/s²'} in the worst direction" if acceleration else "at rest"
+    what = (
+        f"at {acceleration:g} {'m/s²' if straight else 'rad/s²'} in the worst direction" if acceleration else "at rest"
+    )
     without = f"; without {', '.join(others)}, of another unit" if others else ""
     return Quantity("effort", unit_name, f"greatest effort of a motor {what}{without}", efforts[:, chosen].max(axis=1))

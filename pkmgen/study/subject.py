@@ -216,7 +216,7 @@ def words_of(coordinates: Sequence[Coordinate], values: Sequence[float]) -> str:
 def _coordinates(mechanism: Mechanism | Multibody) -> tuple[Coordinate, ...]:
     if not isinstance(mechanism, Multibody):
         layout = mechanism.layout
-        ranges = [each for each in zip(layout.pose_names, layout.pose_units, mechanism.box, mechanism.home, strict=False)]
+        ranges = list(zip(layout.pose_names, layout.pose_units, mechanism.box, mechanism.home, strict=False))
         plain = [_ranged(name, unit, *box, home, mechanism.size) for name, unit, box, home in ranges[: layout.ranges]]
         return (*plain, *(_turns_of(mechanism.attitude_range) if layout.free else ()))
     result, units = list[Coordinate](), independent_units(mechanism, "rate")

@@ -168,7 +168,9 @@ def _numbers(file: Path, number: int, row: list[str], places: Sequence[int]) -> 
     try:
         values = [float(row[place]) for place in places]
     except (ValueError, IndexError):
-        raise ArgumentError(f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}") from None
+        raise ArgumentError(
+            f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}"
+        ) from None
     if not np.isfinite(values).all():
         raise ArgumentError(f"{file}:{number}: numbers have to be finite, seen {','.join(row)!r}")
     return values
@@ -209,7 +211,7 @@ def _two(subject: Subject, over: Sequence[str]) -> tuple[list[int], tuple[Coordi
 def _across_and_up(subject: Subject) -> tuple[str, str]:
     """The first coordinate, and that against gravity; the second where none is."""
     names = [each.name for each in subject.coordinates]
-    gravity = np.array([subject.mechanism.value(entry) for entry in subject.mechanism.gravity])  # type: ignore[arg-type]
+    gravity = np.array([subject.mechanism.value(entry) for entry in subject.mechanism.gravity])
     up = "xyz"[int(np.argmax(np.abs(gravity)))] if gravity.any() else ""
     second = up if up in names and up != names[0] else names[min(1, len(names) - 1)]
     return names[0], second

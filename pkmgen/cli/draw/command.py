@@ -20,7 +20,9 @@ def draw_command(
     poses: Annotated[
         list[str] | None,
         typer.Option(
-            "--pose", metavar="X,Y,…", help="Pose, in m and rad; home if left out; again for more of them, drawn faintly."
+            "--pose",
+            metavar="X,Y,…",
+            help="Pose, in m and rad; home if left out; again for more of them, drawn faintly.",
         ),
     ] = None,
     file: Annotated[

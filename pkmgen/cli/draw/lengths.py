@@ -98,6 +98,5 @@ def _places(
     return tuple(
         distance.ends
         for distance, value in known
-        if abs(value - wanted) <= SAME * wanted
-        and abs(distance.measure(changed) - CHANGED * wanted) <= SAME * wanted
+        if abs(value - wanted) <= SAME * wanted and abs(distance.measure(changed) - CHANGED * wanted) <= SAME * wanted
     )

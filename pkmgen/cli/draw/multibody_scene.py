@@ -45,7 +45,9 @@ def multibody_scene(
     except OpenLoopsError as error:
         if position is not None:
             raise
-        return _Painter(file, robot, dict(robot.home)).scene(title, "home of the file, where loops are open", str(error))
+        return _Painter(file, robot, dict(robot.home)).scene(
+            title, "home of the file, where loops are open", str(error)
+        )
     units = independent_units(robot, "position")
     places = [robot.joints.index(name) for name in robot.given]
     home = np.array([robot.home[name] for name in robot.joints])

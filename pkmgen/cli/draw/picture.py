@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,8 @@ from pkmgen.options import Options
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+LINE = 1.35 * POINT
+"""Height of a line of text by the size of its letters, mm."""
 SAMPLE, GAP = 9.0, 4.0
 """Width of a sample in the legend, and between its columns, mm."""
 TURN = 0.4
@@ -62,7 +65,8 @@ def draw_robot(
     with drawing("drawing", style.font, style.outlines):
         if file is None and not _has_display():
             raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
-        scenes = [build_scene(text, options, pose) for pose in poses or [None]]
+        chosen: Sequence[Sequence[float] | None] = poses or (None,)
+        scenes = [build_scene(text, options, pose) for pose in chosen]
         for scene in scenes:
             if scene.warning:
                 warn(f"warning: {scene.warning}")
@@ -86,47 +90,97 @@ def figure_of(scenes: Sequence[Scene], style: Style, view: View | None = None, f
     scene = scenes[0]
     view = view or view_of(scene, style.view)
     sheet = lay_out(scenes, style, view)
-    said, small = _said(scene, style, sheet), max(LEAST_SAID, 0.9 * style.font_size)
-    line = 1.35 * POINT * small
-    room = style.width - 2.0 * PAD
-    below = [row for words in said for row in wrapped(words, room, small, style.font)]
-    entries = legend_of(scene, view) if style.legend else []
-    widths = [SAMPLE + text_size(words, small, style.font)[0] + GAP for _, _, words in entries]
-    count = columns(widths, room + GAP) if entries else 1
-    rows = -(-len(entries) // count)
-    bar = 2.2 * line if scene.plane else 0.0
-    head = _title(scene) if style.caption else ""
-    titles = wrapped(head, room, 1.3 * style.font_size, style.font) if head else []
-    top = PAD + 1.45 * POINT * 1.3 * style.font_size * len(titles)
-    low, high = sheet.low, sheet.high
-    foot = 2.0 * PAD + line * (len(below) + 1.15 * rows) + bar
-    height = float(top + high[1] - low[1] + foot)
-    figure = figure or new_figure(style.width, height)
-    if figure.get_size_inches()[1] * MILLIMETRES < height + 1e-6:
-        figure.set_size_inches(style.width / MILLIMETRES, height / MILLIMETRES)
-    offset = np.array([0.5 * (style.width - high[0] - low[0]), foot - low[1]])
-    strokes = Strokes(figure, style, sheet, offset, (style.width, height))
+    words = _words(scene, style, sheet, view)
+    size = style.width, words.head + float(sheet.high[1] - sheet.low[1]) + words.foot
+    if figure is None:
+        figure = new_figure(*size)
+    else:
+        figure.set_size_inches(size[0] / MILLIMETRES, size[1] / MILLIMETRES)
+    offset = np.array([0.5 * (style.width - sheet.high[0] - sheet.low[0]), words.foot - sheet.low[1]])
+    strokes = Strokes(figure, style, sheet, offset, size)
     for ghost in scenes[1:]:
         strokes.ghost(ghost)
     strokes.robot(scene)
-    for number, words in enumerate(titles):
-        at = 0.5 * style.width, height - PAD - 1.45 * POINT * 1.3 * style.font_size * (number + 0.6)
-        strokes.words(words, at, 1.3 * style.font_size)
-    if bar:
-        strokes.scale_bar(axis_length(scene), foot - 0.4 * line)
-    for number, words in enumerate(below):
-        strokes.words(words, (0.5 * style.width, PAD + line * (len(below) - number - 0.5)), small)
-    begin = PAD + line * (len(below) + 1.15 * rows) + 0.5 * PAD
-    column = max(widths, default=0.0)
-    left = 0.5 * (style.width - count * column + GAP)
-    for number, (kind, driven, words) in enumerate(entries):
-        place = left + column * (number // rows), begin - 1.15 * line * (number % rows + 0.5)
-        strokes.sample(kind, driven, words, place, small, SAMPLE)
+    _write(strokes, scene, words, size)
     return figure
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written around a robot.
+
+    Attributes:
+        titles: Lines above it.
+        title_size: Their letters, points.
+        below: Lines at the bottom.
+        size: Letters there and in the legend, points.
+        entries: The legend.
+        columns: Its columns.
+        column: Width of one of them, mm.
+        bar: Room for a scale, mm; none if zero.
+    """
+
+    titles: tuple[str, ...]
+    title_size: float
+    below: tuple[str, ...]
+    size: float
+    entries: tuple[tuple[str, bool, str], ...]
+    columns: int
+    column: float
+    bar: float
+
+    @property
+    def line(self) -> float:
+        """Height of a line at the bottom, mm."""
+        return LINE * self.size
+
+    @property
+    def rows(self) -> int:
+        """Rows of the legend."""
+        return -(-len(self.entries) // self.columns)
+
+    @property
+    def head(self) -> float:
+        """Height of what is above, mm."""
+        return PAD + 1.05 * LINE * self.title_size * len(self.titles)
+
+    @property
+    def foot(self) -> float:
+        """Height of what is below, mm."""
+        return 2.0 * PAD + self.line * (len(self.below) + 1.15 * self.rows) + self.bar
+
+
+def _words(scene: Scene, style: Style, sheet: Sheet, view: View) -> Words:
+    """What is to be written, in lines and columns that fit the page."""
+    small, room = max(LEAST_SAID, 0.9 * style.font_size), style.width - 2.0 * PAD
+    below = [row for words in _said(scene, style, sheet) for row in wrapped(words, room, small, style.font)]
+    entries = legend_of(scene, view) if style.legend else []
+    widths = [SAMPLE + text_size(words, small, style.font)[0] + GAP for _, _, words in entries]
+    title = 1.3 * style.font_size
+    titles = wrapped(_title(scene), room, title, style.font) if style.caption else []
+    bar = 2.2 * LINE * small if scene.plane else 0.0
+    count = columns(widths, room + GAP) if entries else 1
+    return Words(tuple(titles), title, tuple(below), small, tuple(entries), count, max(widths, default=0.0), bar)
+
+
+def _write(strokes: Strokes, scene: Scene, words: Words, size: tuple[float, float]) -> None:
+    """Write titles, scale, legend and what is below."""
+    middle, line = 0.5 * size[0], words.line
+    for number, text in enumerate(words.titles):
+        strokes.words(text, (middle, size[1] - PAD - LINE * words.title_size * (number + 0.6)), words.title_size)
+    if words.bar:
+        strokes.scale_bar(axis_length(scene), words.foot - 0.4 * line)
+    for number, text in enumerate(words.below):
+        strokes.words(text, (middle, PAD + line * (len(words.below) - number - 0.5)), words.size)
+    top = PAD + line * (len(words.below) + 1.15 * words.rows) + 0.5 * PAD
+    left = middle - 0.5 * (words.columns * words.column - GAP)
+    for number, (kind, driven, text) in enumerate(words.entries):
+        place = left + words.column * (number // words.rows), top - 1.15 * line * (number % words.rows + 0.5)
+        strokes.sample(kind, driven, text, place, words.size, SAMPLE)
+
+
 def legend_of(scene: Scene, view: View) -> list[tuple[str, bool, str]]:
-    """What the legend explains: kinds of faces, lines and points that are seen, whether they are driven, their names."""
+    """What the legend explains: kinds of faces, lines and points that are seen, whether driven, and names."""
     least = SEEN * float(np.max(np.ptp(scene.points(), axis=0)))
     seen = [line for line in scene.lines if np.max(np.ptp(view.flat(line.ends), axis=0)) > least]
     faces, lines = {face.kind for face in scene.faces}, {line.kind for line in seen}

@@ -138,15 +138,19 @@ class _Painter:
                 self.marks.append(Mark("P", name, own[0, 1], driven))
                 if driven:
                     self._motor_axis(name, own[0, 1], own[-1, 1] - own[0, 0])
-            if element.length != ZERO and not element.slide:
-                self._distances.append(of_length(own[0], element.length))
+            self._measure(element, own)
             if element.pair:
-                for end, offset in ((0, element.pair.start), (1, element.pair.end)):
-                    both = (own[0, end], offset), (own[-1, end], opposite(offset))
-                    self._distances += of_points(both)
                 self.lines += [Line("second link", name, own[:, end]) for end in (0, 1)]
             self._second_link(limb, element, name, own)
         self._tip(limb, own[-1:, 1] if element.slide else own[:, 1])
+
+    def _measure(self, element: Element, own: Array) -> None:
+        """Add the length of an element, and the distance of its rods."""
+        if element.length != ZERO and not element.slide:
+            self._distances.append(of_length(own[0], element.length))
+        if element.pair:
+            for end, offset in ((0, element.pair.start), (1, element.pair.end)):
+                self._distances += of_points([(own[0, end], offset), (own[-1, end], opposite(offset))])
 
     def platform(self) -> None:
         """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
@@ -185,7 +189,10 @@ class _Painter:
     def distances(self) -> list[Distance]:
         """Lengths of elements, and distances of points of the base and of each part of the platform."""
         none = (ZERO, ZERO, ZERO)
-        base = [(np.zeros(3), none), *((self._world(limb.base_point), limb.base_point) for limb in self.mechanism.limbs)]
+        base = [
+            (np.zeros(3), none),
+            *((self._world(limb.base_point), limb.base_point) for limb in self.mechanism.limbs),
+        ]
         distances = [*self._distances, *of_points(base)]
         for part in {limb.part: None for limb in self.mechanism.limbs}:
             origin = self.centre if part is None else self.place.part_origin(part)

@@ -159,7 +159,13 @@ def _dimension(sheet: Sheet, page: Page, dimension: Dimension, style: Style) -> 
             line = ends + offset * across
             middle = line.mean(axis=0) + 0.75 * size[1] * across
             boxes = _along(middle, along, size)
-            cost = page.cost(boxes) + 0.4 * abs(offset) - 0.03 * length + 0.2 * max(size[0] - length, 0.0) + page.cost([Box(line.mean(axis=0), np.ones(2))])
+            cost = (
+                page.cost(boxes)
+                + 0.4 * abs(offset)
+                - 0.03 * length
+                + 0.2 * max(size[0] - length, 0.0)
+                + page.cost([Box(line.mean(axis=0), np.ones(2))])
+            )
             if cost < least:
                 angle = math.degrees(math.atan2(along[1], along[0]))
                 best, least, taken = PlacedDimension(dimension.text, line, ends, middle, angle), cost, boxes

@@ -41,9 +41,7 @@ class Strokes:
         size: Width and height of the page, mm.
     """
 
-    def __init__(
-        self, figure: Figure, style: Style, sheet: Sheet, offset: Array, size: tuple[float, float]
-    ) -> None:
+    def __init__(self, figure: Figure, style: Style, sheet: Sheet, offset: Array, size: tuple[float, float]) -> None:
         self._style, self._sheet, self._offset = style, sheet, offset
         self._axes: Any = figure.add_axes((0.0, 0.0, 1.0, 1.0), xlim=(0.0, size[0]), ylim=(0.0, size[1]))
         self._axes.set_axis_off()
@@ -81,7 +79,10 @@ class Strokes:
 
     def scale_bar(self, length: float, top: float) -> None:
         """Draw a bar of a length, m, in the middle below the robot."""
-        middle, half = self._offset[0] + 0.5 * (self._sheet.low[0] + self._sheet.high[0]), 0.5 * length * self._sheet.scale
+        middle, half = (
+            self._offset[0] + 0.5 * (self._sheet.low[0] + self._sheet.high[0]),
+            0.5 * length * self._sheet.scale,
+        )
         ends = [middle - half, middle + half]
         self._axes.plot(ends, [top, top], color=INK, lw=1.6 * self._style.stroke, solid_capstyle="butt")
         for end in ends:
@@ -125,7 +126,9 @@ class Strokes:
     def _face(self, face: Face) -> None:
         colour, alpha, _ = FACES[face.kind]
         drawn = self._style.colour(colour)
-        self._axes.fill(*self._on_page(face.corners).T, facecolor=drawn, edgecolor=drawn, alpha=alpha, lw=0.8, zorder=2.5)
+        self._axes.fill(
+            *self._on_page(face.corners).T, facecolor=drawn, edgecolor=drawn, alpha=alpha, lw=0.8, zorder=2.5
+        )
 
     def _mark(self, mark: Mark) -> None:
         self._point(self._on_page(mark.point[None])[0], mark.kind, mark.driven)

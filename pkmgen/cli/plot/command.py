@@ -67,9 +67,7 @@ def plot_command(
     ] = None,
     duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
     assignments: SetOption = None,
-    width: Annotated[
-        float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])
-    ] = PAGE,
+    width: Annotated[float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])] = PAGE,
     font_size: Annotated[
         float, typer.Option(metavar="POINTS", help="Size of letters.", min=FONTS[0], max=FONTS[1])
     ] = 8.0,
@@ -98,7 +96,7 @@ def plot_command(
             found = slices.slice_of(subject, names, _values(at), _ranges(ranges), points, acceleration)
             content = _map(subject, what, found, kind, look, letters)
         else:
-            moved = motion.motion_along(subject, _trajectory(subject, along, names, size, duration))
+            moved = motion.motion_along(subject, named_trajectory(subject, along, names, size, duration))
             content = _curves(subject, what, moved, kind, look, letters)
     write_picture(file, content)
     say(f"wrote {file}")
@@ -130,10 +128,18 @@ def _curves(subject: Subject, what: str, moved: RobotMotion, kind: str, look: Lo
         return rendered(curves_of(moved.series[what], moved.trajectory, name, look), kind)
 
 
-def _trajectory(
-    subject: Subject, along: str, over: Sequence[str], size: float | None, duration: float | None
+def named_trajectory(
+    subject: Subject,
+    along: str,
+    over: Sequence[str] = (),
+    size: float | None = None,
+    duration: float | None = None,
 ) -> Trajectory:
-    """A trajectory by its name, or from a file."""
+    """A trajectory by its name, or from a file.
+
+    Raises:
+        ArgumentError: There is no such trajectory.
+    """
     from pkmgen.study import trajectories
 
     if along == CIRCLE:

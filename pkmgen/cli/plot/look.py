@@ -43,9 +43,7 @@ class Place:
 
     def axes(self, left: float, low: float, width: float, height: float) -> Any:
         """Axes in a rectangle."""
-        return self.figure.add_axes(
-            (left / self.width, low / self.height, width / self.width, height / self.height)
-        )
+        return self.figure.add_axes((left / self.width, low / self.height, width / self.width, height / self.height))
 
     def title(self, lines: Sequence[str], size: float) -> None:
         """Lines at the top."""

@@ -44,13 +44,17 @@ UNBOUNDED = ("condition", "effort")
 """Quantities that grow without bounds near singularities: colours end at a part of the points, logarithms beyond."""
 SHOWN, DECADE = 98.0, 4.0
 """Percentage of points that colours tell apart, and ratio from which they stand for logarithms."""
+IMAGE: dict[str, Any] = {"origin": "lower", "aspect": "auto", "interpolation": "none"}
 LEVELS = 8
 TALLEST = 1.3
 """Height of a map by its width, at most."""
 
 
-def map_of(found: Slice, what: str, robot: str, look: Look) -> Figure:
-    """Draw regions, and on those where the robot works a quantity; `what` is `reach` or the name of the quantity."""
+def map_of(found: Slice, what: str, robot: str, look: Look, beside_others: bool = False) -> Figure:
+    """Draw regions, and on those where the robot works a quantity; `what` is `reach` or the name of the quantity.
+
+    Beside other maps that of reach is as large as they are.
+    """
     first, second = found.values
     alike = found.axes[0].unit == found.axes[1].unit
     ratio = float(np.ptp(second) / np.ptp(first)) if alike else 0.75
@@ -58,7 +62,7 @@ def map_of(found: Slice, what: str, robot: str, look: Look) -> Figure:
     titles = lines_of(f"{robot}: {TITLES[what]}" + (f" at {held}" if held else ""), 1.1 * look.font_size, look)
     entries = _entries(found, what, look)
     line = LINE * look.font_size
-    room = look.width - line * (6.5 if what == "reach" else 13.0)
+    room = look.width - line * (6.5 if what == "reach" and not beside_others else 13.0)
     wide, high = (room, room * ratio) if ratio <= TALLEST else (room * TALLEST / ratio, room * TALLEST)
     head, foot = 1.15 * line * len(titles) + 2.0, line * (4.2 + -(-len(entries) // 2))
     figure = new_figure(look.width, head + high + foot)
@@ -88,7 +92,7 @@ def _regions(axes: Any, found: Slice, extent: tuple[float, ...], look: Look) -> 
     colours = GREYS if look.grey else COLOURS
     palette = ListedColormap([colours[region] for region in Region])
     norm = BoundaryNorm(np.arange(len(Region) + 1) - 0.5, len(Region))
-    axes.imshow(found.regions, cmap=palette, norm=norm, extent=extent, origin="lower", aspect="auto", zorder=1)
+    axes.imshow(found.regions, cmap=palette, norm=norm, extent=extent, zorder=1, **IMAGE)
 
 
 def _entries(found: Slice, what: str, look: Look) -> list[Any]:
@@ -102,8 +106,8 @@ def _entries(found: Slice, what: str, look: Look) -> list[Any]:
         if not (found.regions == region).any() or (region is Region.WORKS and what != "reach"):
             continue
         hatched = region is Region.LIMITED and what != "reach"
-        how = {"facecolor": "white", "hatch": "/////"} if hatched else {"facecolor": colours[region]}
-        entries.append(Patch(edgecolor="#555555", lw=0.4, label=WORDS[region], **how))
+        colour, hatch = ("white", "/////") if hatched else (colours[region], "")
+        entries.append(Patch(facecolor=colour, hatch=hatch, edgecolor="#555555", lw=0.4, label=WORDS[region]))
     return [
         *entries,
         Line2D([], [], color=ink, lw=0.9, ls=(0, (4, 2)), label="box of the robot file"),
@@ -120,7 +124,9 @@ def _marks(axes: Any, found: Slice, look: Look) -> None:
     axes.plot(*(axis.home for axis in found.axes), "+", color=ink, ms=7, zorder=5, scalex=False, scaley=False)
 
 
-def _quantity(figure: Figure, axes: Any, beside: Any, found: Slice, what: str, extent: tuple[float, ...], look: Look) -> None:
+def _quantity(
+    figure: Figure, axes: Any, beside: Any, found: Slice, what: str, extent: tuple[float, ...], look: Look
+) -> None:
     """Colour a quantity where the robot works, and hatch where a joint is beyond its limits."""
     from matplotlib.colors import LogNorm, Normalize
 
@@ -135,9 +141,7 @@ def _quantity(figure: Figure, axes: Any, beside: Any, found: Slice, what: str, e
     many = low > 0.0 and high / low > DECADE and what in UNBOUNDED
     norm: Any = LogNorm(low, high) if many else Normalize(low, high if high > low else low + 1.0)
     colours = "gray_r" if look.grey else ("viridis" if what not in UNBOUNDED else "viridis_r")
-    image = axes.imshow(
-        quantity.values, cmap=colours, norm=norm, extent=extent, origin="lower", aspect="auto", zorder=2
-    )
+    image = axes.imshow(quantity.values, cmap=colours, norm=norm, extent=extent, zorder=2, **IMAGE)
     steps = np.geomspace(low, high, LEVELS) if many else np.linspace(low, high, LEVELS)
     if high > low:
         axes.contour(*found.values, quantity.values, levels=steps[1:-1], colors="white", linewidths=0.5, zorder=3)
@@ -148,7 +152,9 @@ def _quantity(figure: Figure, axes: Any, beside: Any, found: Slice, what: str, e
     bar.ax.minorticks_off()
     bar.ax.set_yticks(steps, [f"{step:.3g}" for step in steps])
     unit = "" if quantity.unit == "1" else f" in {quantity.unit.replace('*', '·')}"
-    words = textwrap.fill(f"{quantity.meaning}{unit}", max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size)))
+    words = textwrap.fill(
+        f"{quantity.meaning}{unit}", max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size))
+    )
     bar.set_label(words, size=0.8 * look.font_size, parse_math=False)
     bar.ax.tick_params(labelsize=0.8 * look.font_size)
 

@@ -82,7 +82,9 @@ def limit_rows(subject: Subject) -> list[Row]:
     coordinates: Mapping[str, float] = {}
     if subject.has("joint_coordinates"):
         values = next(iter(subject.compute("joint_coordinates", home)[0].values())).reshape(-1)
-        coordinates = dict(zip(subject.robot.function("joint_coordinates").notes["joints"], values.tolist(), strict=True))
+        coordinates = dict(
+            zip(subject.robot.function("joint_coordinates").notes["joints"], values.tolist(), strict=True)
+        )
     ranges = _ranges(subject.mechanism)
     known = ranges if len(ranges) == len(names) else [None] * len(names)
     return [

@@ -8,14 +8,22 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
 from pkmgen.cli.report.complexity import KINDS, complexity_rows
 from pkmgen.cli.report.counts import COUNTED, PUBLISHED, report_rows
-from pkmgen.cli.report.facts import Row, box_rows, file_row, finite, limit_rows, parameter_rows, structure_of, version_rows
+from pkmgen.cli.report.facts import (
+    Row,
+    box_rows,
+    file_row,
+    finite,
+    limit_rows,
+    parameter_rows,
+    structure_of,
+    version_rows,
+)
 from pkmgen.library import RobotText
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.pipeline import read_any
@@ -24,7 +32,7 @@ from pkmgen.study.lines import ends_of_lines
 from pkmgen.study.motion import RobotMotion, Series, motion_along
 from pkmgen.study.regions import WORDS, Region
 from pkmgen.study.slices import Slice, slice_of
-from pkmgen.study.subject import Subject
+from pkmgen.study.subject import TURNS, Subject
 from pkmgen.study.trajectories import Trajectory
 
 Progress = Callable[[str], None]
@@ -113,11 +121,13 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
 
 
 def _planes(subject: Subject) -> list[tuple[str, str]]:
-    """Pairs of coordinates that slices are over: the first two, and the first and third where there is one."""
+    """Pairs of coordinates that slices are over: the first two, the first and third, two turns; those there are."""
     names = [each.name for each in subject.coordinates]
     if len(names) == 1:
         return []
-    return [(names[0], names[1])] + ([(names[0], names[2])] if len(names) > 2 else [])
+    planes = [(names[0], names[1])] + ([(names[0], names[2])] if len(names) > 2 else [])
+    turns = (TURNS[0], TURNS[1])
+    return [*planes, turns] if TURNS[0] in names and turns not in planes else planes
 
 
 def _slice_row(found: Slice) -> Row:
@@ -194,7 +204,8 @@ def _count_rows(text: RobotText, options: Options, progress: Progress) -> Row:
     rows = list(complexity_rows([text], METHOD_NAMES, options, counting))
     own = [row for row in rows if row["function"] == "inverse_dynamics" and not row["method"].startswith(PUBLISHED)]
     published = read_any(text.text, text.file, options)[0].description.published
-    beside: list[Row] = [row for row in rows if row["function"] != "inverse_dynamics"] if published else []
+    others = {each.function for each in published if each.function != "inverse_dynamics"}
+    beside: list[Row] = [row for row in rows if row["function"] in others]
     inputs = {each.inputs for each in published if each.function == "inverse_dynamics"}
     for row in report_rows([text], options) if inputs else ():
         printed = row["method"].startswith(PUBLISHED) and row["function"] == "inverse_dynamics"
