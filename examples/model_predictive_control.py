@@ -2,7 +2,7 @@
 
 What is predicted is forward dynamics as CasADi takes it from pkmgen, C with exact first and second derivatives; efforts
 are held over a sample as the plant holds them. Efforts have limits, and so have the positions of the motors, which are
-inverse kinematics of the predicted poses. Needs `pip install 'pkmgen[casadi]'`.
+inverse kinematics of the predicted poses. Needs `pip install 'casadi>=3.6'`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python examples/reach_with_a_learned_policy.py
 
 The policy knows nothing of the robot: efforts are a matrix times what is left to go and the twist, and a constant.
-Robots of one environment try a policy each; the best tenth tells where the next ones are drawn. Needs `pkmgen[gym]`.
+Robots of one environment try a policy each; the best tenth tells where the next ones are drawn. Needs the extra `gym`.
 """
 
 from __future__ import annotations

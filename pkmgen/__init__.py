@@ -28,4 +28,6 @@ def __getattr__(name: str) -> Any:
         from pkmgen.api.robot import Robot
 
         return Robot
-    raise AttributeError(f"module 'pkmgen' has no attribute {name!r}")
+    from pkmgen.spelling import did_you_mean
+
+    raise AttributeError(f"module 'pkmgen' has no attribute {name!r}{did_you_mean(name, __all__)}", name=name)

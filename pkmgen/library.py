@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from pkmgen.absent import MODEL, OR_MODEL, ROBOT_FILE, absent, is_folder
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
-from pkmgen.spelling import did_you_mean
+from pkmgen.spelling import did_you_mean, nearest
 
 MAX_BYTES = 256 * 1024
 HOW_TO_LIST = "`pkmgen list` lists the robots of the library, `pkmgen new FILE` starts one of your own"
@@ -55,10 +57,12 @@ def read_robot_text(robot: str | Path) -> RobotText:
         path = resource_folder("robots") / f"{robot}.yaml"
     elif str(robot) in mechanisms:
         path = _mechanisms() / f"{robot}.yaml"
-    names = (*robots, *mechanisms)
     if not _is_file(path):
-        hint = did_you_mean(robot, names)
-        raise RobotNotFoundError(f"{_not_found(str(robot), path)}{hint}\n{HOW_TO_LIST}")
+        raise _not_found(path, (*robots, *mechanisms))
+    if path.suffix in MODEL.endings:
+        source = shlex.quote(str(path))
+        message = f"this is a model; `pkmgen import {source} -o {path.stem}.yaml` makes a robot file of it"
+        raise RobotFileError((Problem(path.name, 1, 1, "", "", message, "a robot file, which ends in .yaml"),))
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -73,18 +77,14 @@ def read_robot_text(robot: str | Path) -> RobotText:
         raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
 
 
-def _not_found(robot: str, path: Path) -> str:
-    """What is not there, in a line."""
-    if path.suffix or len(path.parts) > 1:
-        return f"{robot!r} is a folder, not a robot file" if _is_folder(path) else f"there is no robot file {robot!r}"
-    return f"{robot!r} is neither a robot of the library nor a robot file"
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
+def _not_found(path: Path, names: tuple[str, ...]) -> RobotNotFoundError:
+    """The error about a robot that is not there."""
+    near = nearest(path, names)
+    if is_folder(path) or len(path.parts) > 1 or (path.suffix and not near):
+        words = absent(path, OR_MODEL if path.suffix in MODEL.endings else ROBOT_FILE)
+        return RobotNotFoundError(f"{words}\n{HOW_TO_LIST}", value=str(path))
+    words = f"{str(path)!r} is neither a robot of the library nor a robot file{did_you_mean(path, names)}"
+    return RobotNotFoundError(f"{words}\n{HOW_TO_LIST}", value=str(path), allowed=names, hint=near)
 
 
 def _is_file(path: Path) -> bool:

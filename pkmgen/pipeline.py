@@ -124,7 +124,7 @@ def generate_source(
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions; one by one, or as `spread` does."""
     with collector_paused():
-        return emit_c(_kernel(robot, mechanism, functions, options), spread)
+        return emit_c(make_kernel(robot, mechanism, functions, options), spread)
 
 
 def generate_texts(
@@ -141,7 +141,7 @@ def generate_texts(
     """
     write = find_target(target).write
     with collector_paused():
-        return write(_kernel(robot, mechanism, functions, options))
+        return write(make_kernel(robot, mechanism, functions, options))
 
 
 def generate_for(
@@ -170,16 +170,16 @@ def describe_kernel(
     options: Options,
 ) -> dict[str, Any]:
     """Optimised graphs → manifest of a kernel of which no text is written."""
-    return kernel_manifest(*_kernel(robot, mechanism, functions, options).emitted)
+    return kernel_manifest(*make_kernel(robot, mechanism, functions, options).emitted)
 
 
-def _kernel(
+def make_kernel(
     robot: RobotFile | MultibodyFile,
     mechanism: Mechanism | Multibody,
     functions: tuple[GeneratedFunction, ...],
     options: Options,
 ) -> Kernel:
-    """What a kernel is made of."""
+    """Optimised graphs → what targets write a kernel of."""
     limbs: tuple[str, ...] = ()
     if isinstance(mechanism, Multibody):  # whose inputs are never anything else
         options = replace(options, inputs="joints")

@@ -1,4 +1,4 @@
-"""Plots of benchmarks: kernels under the roofs of the machine, curves of growth. `pip install 'pkmgen[draw]'`."""
+"""Plots of benchmarks: kernels under the roofs of the machine, curves of growth. `pip install 'matplotlib>=3.8'`."""
 
 from __future__ import annotations
 

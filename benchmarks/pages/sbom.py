@@ -15,7 +15,7 @@ from pkmgen import __version__
 
 PAGE = ROOT / "pkmgen.cdx.json"
 REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)(.*)")
-SHIPPED_EXTRAS = ("casadi", "certify", "draw", "mjcf", "simulate")
+SHIPPED_EXTRAS = ("casadi", "certify", "draw", "mjcf")
 """Those that users of a wheel install."""
 
 

@@ -1,7 +1,7 @@
 """Write docs/measurements/speed-MACHINE.md for each machine from its record, and speed.md that sets them side by side.
 
 Nothing is measured here: `python -m benchmarks.measurements.speed_record` writes the record of this machine. Pictures
-need `pip install 'pkmgen[draw]'`.
+need `pip install 'matplotlib>=3.8'`.
 """
 
 from __future__ import annotations

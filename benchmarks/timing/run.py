@@ -29,7 +29,7 @@ Say = Callable[[str], None]
 Maker = Callable[[Subject, BuildSite], Iterator[Contender]]
 CPP_CONTENDERS = ("symforce", "pinocchio", "pinocchio_casadi")
 """Those that need a C++ compiler."""
-INSTALL = "is not installed: pip install 'pkmgen[bench]'"
+INSTALL = "is not installed: pip install -e '.[bench]'"
 
 
 def _kernel(subject: Timed, site: BuildSite) -> Iterator[Contender]:

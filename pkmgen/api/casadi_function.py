@@ -11,6 +11,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.errors import ArgumentError
+from pkmgen.extras import how_to_install
 from pkmgen.files import write_files
 from pkmgen.keep import KEPT
 from pkmgen.native.compiler import find_compiler
@@ -22,7 +23,7 @@ from pkmgen.targets.casadi.target import CASADI
 try:
     import casadi
 except ImportError as error:
-    raise ArgumentError("CasADi functions need casadi: pip install 'pkmgen[casadi]'") from error
+    raise ArgumentError(f"CasADi functions need casadi: {how_to_install('casadi')}") from error
 
 LIBRARY = "functions.so"
 

@@ -86,6 +86,10 @@ class DeviceFunction(RobotFunction):
         results = [kernel.handed_over(array, tuple(given.values())) for array in outputs]
         return self._results(*(results if out is None else (out, *results[1:])))
 
+    def shapes(self, port: ArrayPort) -> str:
+        """Say of what shape an input or output is: states are the last axis."""
+        return f"({', '.join((*map(str, port.shape), 'N'))}{',' * (not port.shape)})"
+
     def bind(self, *_arguments: Any, **_named: Any) -> Any:
         """Refuse: a call of one state is for the processor.
 

@@ -20,7 +20,7 @@ from pkmgen.native.cache import CachedKernel, KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
@@ -79,7 +79,7 @@ def load(
         states_per_thread: States that a thread of a GPU computes at most; 2 for two at a time in functions of closed
             form whose values have room in half of the registers. Whether that is faster has to be tried.
         effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
-            passes leave, which takes minutes and needs `pip install 'pkmgen[effort]'`.
+            passes leave, which takes minutes and needs the extra `effort`.
 
     Returns:
         The robot.
@@ -97,9 +97,7 @@ def load(
         RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
     """
     if backend not in BACKENDS:
-        raise ArgumentError(
-            f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{did_you_mean(backend, BACKENDS)}"
-        )
+        raise unknown_word(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}", backend, BACKENDS)
     if not isinstance(robot, (str, Path)):
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     for name, flag in (("wrench", wrench), ("payload", payload)):

@@ -11,10 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
-from pkmgen.api.signature import RobotFunction, cause_within
-from pkmgen.catalogue import CATALOGUE
+from pkmgen.api.signature import cause_within
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.ranges import Range, WorkingRange
 from pkmgen.native.shared_library import SharedLibraryKernel
@@ -41,10 +39,7 @@ def load_packaged(folder: Path) -> Robot:
         )
 
     kernel = SharedLibraryKernel(folder / data["library"], manifest)
-    robot = Robot(kernel, manifest, texts, more, cause_within(lambda: ranges), (restored, ()))
-    for function in robot.functions.values():
-        function.__doc__ = documentation(function)
-    return robot
+    return Robot(kernel, manifest, texts, more, cause_within(lambda: ranges), (restored, ()))
 
 
 def restored() -> Robot:
@@ -75,18 +70,3 @@ def _entry(entry: Range) -> dict[str, Any]:
 def _range(row: Mapping[str, Any]) -> WorkingRange:
     entries = tuple(Range(**entry) for entry in row["entries"])
     return WorkingRange(row["name"], entries, tuple(row["attitude"]), row["attitude_range"])
-
-
-def documentation(function: RobotFunction) -> str:
-    """Say what a function computes, with shapes and units."""
-    known = CATALOGUE.get(function.name)
-    told = [known.meaning, "", f"{known.formula}."] if known else [f"{function.name.replace('_', ' ').capitalize()}."]
-    lines = [*told, "", "Args:", *map(_line, function.inputs), "", "Returns:", *map(_line, function.outputs)]
-    return "\n".join(lines) + "\n"
-
-
-def _line(port: ArrayPort) -> str:
-    units = ", ".join(dict.fromkeys(port.units)) or "1"
-    batch = ", ".join(("N", *map(str, port.shape)))
-    least = "" if port.default is None else "; may be left out"
-    return f"    {port.name}: {port.meaning}; {units}; shape {port.shape} or ({batch}{',' * (not port.shape)}){least}."

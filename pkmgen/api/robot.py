@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
-from typing import Any, ClassVar, Unpack
+from typing import Any, ClassVar, NoReturn, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
+from pkmgen.api.compiled import CompiledFunctions
 from pkmgen.api.family import FamilyMethods, To
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
@@ -23,6 +24,7 @@ from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel
 from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 Texts = tuple[str, str, str]
 """Header, functions of one state, batches."""
@@ -62,9 +64,9 @@ class Robot(FamilyMethods):
             {name: parameter["value"] for name, parameter in manifest["parameters"].items()}
         )
         made = self._function_class
-        self._functions = {
-            row["name"]: made(kernel, row, self.limbs, manifest["real"], cause) for row in manifest["functions"]
-        }
+        self._functions = CompiledFunctions(self.name)
+        for row in manifest["functions"]:
+            self._functions[row["name"]] = made(kernel, row, self.limbs, manifest["real"], cause)
         self.functions: Mapping[str, KernelFunction] = MappingProxyType(self._functions)
         self._rollout = rollout_of(kernel, manifest, self._functions, self.limbs)
         self._more = more
@@ -180,7 +182,10 @@ class Robot(FamilyMethods):
         """
         details: dict[str, NDArray[Any]] = {}
         if "linear_implicit_model" not in self.functions:
-            raise ArgumentError(f"this kernel of {self.name} has no linear_implicit_model: its method is {self.method}")
+            raise ArgumentError(
+                f"this kernel of {self.name} has no linear_implicit_model: its method is {self.method}; load the robot "
+                'with method="elements"'
+            )
         function = self.functions["linear_implicit_model"]
         matrix = function(pose, twist, acceleration, status=status, details=details)
         return matrix, details["b"]
@@ -201,7 +206,7 @@ class Robot(FamilyMethods):
         rtol: float = 1e-9,
         atol: float = 1e-10,
     ) -> Simulation | JointSimulation:
-        """Integrate the motion under given efforts with scipy; needs `pip install 'pkmgen[simulate]'`.
+        """Integrate the motion under given efforts with scipy.
 
         A robot of bodies and joints begins with position and rate of its motors in place of pose and twist; its loops
         are followed from state to state.
@@ -288,8 +293,7 @@ class Robot(FamilyMethods):
         self._check_name(name)
         if name not in self._functions:
             if name not in CATALOGUE:
-                hint = did_you_mean(name, [*self._functions, *CATALOGUE])
-                raise ArgumentError(f"{self.name} has no function {name!r}{hint}")
+                raise unknown_word(f"{self.name} has no function {name!r}", name, [*self._functions, *CATALOGUE])
             if CATALOGUE[name].repeats:
                 raise ArgumentError(f"{name} is not a function of one state; call robot.{name}(...)")
             self.provide(name)
@@ -342,6 +346,20 @@ class Robot(FamilyMethods):
             raise ArgumentError(f"{self.name}: explain takes the numbers of one state: {error}") from error
         cause = self._cause(rows)
         return f"{words}; {cause}" if cause else words
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Refuse what there is not, with what may have been meant.
+
+        Raises:
+            AttributeError: Always.
+        """
+        if name.startswith("_") or "name" not in self.__dict__:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name)
+        place = f"; call robot.function({name!r})" if name in (*self._functions, *CATALOGUE) else ""
+        public = [known for known in dir(self) if not known.startswith("_")]
+        hint = place or did_you_mean(name, public) or "; dir(robot) lists what it has"
+        said = f"robot {self.name} has no {name!r}{hint}"
+        raise AttributeError(said, name=name)  # without `obj`, of which Python would say a second time what was meant
 
     def __repr__(self) -> str:
         return f"<pkmgen robot {self.name}: {', '.join(self.functions)}; method {self.method}, inputs {self.inputs}>"

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pkmgen.api.documentation import OfEach, help_text, signature_of
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.ranges import WorkingRange
@@ -79,6 +80,13 @@ class RobotFunction:
         notes: What else there is to know of it.
     """
 
+    __signature__ = OfEach(signature_of)
+
+    def __init_subclass__(cls) -> None:
+        """Let `help` say of a function what it takes, and of a class what it is."""
+        super().__init_subclass__()
+        cls.__doc__ = OfEach(help_text, cls.__doc__)  # type: ignore[assignment]
+
     def __init__(self, row: Mapping[str, Any], limbs: tuple[str, ...], real: str, cause: Cause = no_cause) -> None:
         self.name: str = row["name"]
         self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
@@ -122,6 +130,10 @@ class RobotFunction:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
         return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
 
+    def shapes(self, port: ArrayPort) -> str:
+        """Say of what shape an input or output is: of one state, or with a leading axis of N."""
+        return f"{port.shape} or ({', '.join(('N', *map(str, port.shape)))}{',' * (not port.shape)})"
+
     @property
     def real(self) -> np.dtype[Any]:
         """Type of its numbers."""
@@ -136,7 +148,9 @@ class RobotFunction:
         names = self._names
         if len(arguments) > len(names):
             takes = f"{counted(len(names), 'array')} ({', '.join(names)})"
-            raise ArgumentError(f"{self.name} takes {takes}, {counted(len(arguments), 'array')} given")
+            raise ArgumentError(
+                f"{self.name} takes {takes}, {counted(len(arguments), 'array')} given{self._more_loads()}"
+            )
         given = dict(zip(names, arguments, strict=False))
         for name, value in named.items():
             if name not in names or name in given:
@@ -148,6 +162,13 @@ class RobotFunction:
             if missing:
                 raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
         return given
+
+    def _more_loads(self) -> str:
+        """What would make room for one more array; nothing of a function that takes no loads, or all."""
+        forces = {"effort", "acceleration"} & set(self._names) and self.output.name in ("effort", "acceleration")
+        absent = [load for load in LOADS if load not in self._names] if forces and self._limbs else []
+        said = " or ".join(f"a {load} of a robot that is loaded with {load}=True" for load in absent)
+        return f"; it takes {said}" if said else ""
 
     def _refuse(self, words: StatusWords, rows: Callable[[int], Mapping[str, list[float]]]) -> NoReturn:
         """Raise the error of the first bad state, whose inputs `rows` tells."""

@@ -16,7 +16,9 @@ from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, Force, Motion, StateLayout
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.extras import INTEGRATORS, pip_install
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
+from pkmgen.unknown import unknown_word
 
 Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")
@@ -173,7 +175,7 @@ def _scipy() -> tuple[Any, Any]:
         from scipy import integrate as integrators
         from scipy import optimize
     except ImportError as error:
-        raise MissingExtraError("simulate needs scipy, the extra `simulate`: pip install 'pkmgen[simulate]'") from error
+        raise MissingExtraError(f"simulate needs scipy: {pip_install(INTEGRATORS)}") from error
     return integrators, optimize.brentq
 
 
@@ -283,7 +285,8 @@ def integrated(
     if wanted.ndim != 1 or len(wanted) < 2 or not np.isfinite(wanted).all() or not (np.diff(wanted) > 0).all():
         raise ArgumentError("simulate: times must be finite and increase; a duration must be greater than zero")
     if solver.method not in METHODS:
-        raise ArgumentError(f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}")
+        words = f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}"
+        raise unknown_word(words, solver.method, METHODS)
     for name, tolerance in (("rtol", solver.rtol), ("atol", solver.atol)):
         positive_number(f"simulate: {name}", tolerance, "a tolerance")
     path = integrate(motion, begin(), (float(wanted[0]), float(wanted[-1])), solver)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+from pkmgen.extras import how_to_install
+
 CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
 MODULES = ("pycparser", "flint")
-NEEDED = "certificates need pycparser and python-flint, the extra `certify`: pip install 'pkmgen[certify]'"
+NEEDED = f"certificates need pycparser and python-flint, the extra `certify`: {how_to_install('certify')}"
 
 
 def is_installed() -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.extras import how_to_install
 from pkmgen.files import write_files
 from pkmgen.spelling import nearest
 
@@ -63,7 +64,7 @@ def drawing(doing: str = "drawing", font: str = "sans", outlines: bool = False) 
     try:
         import matplotlib.style
     except ImportError as error:
-        raise MissingExtraError(f"{doing} needs matplotlib, the extra `draw`: pip install 'pkmgen[draw]'") from error
+        raise MissingExtraError(f"{doing} needs matplotlib, the extra `draw`: {how_to_install('draw')}") from error
     settings: dict[Any, Any] = {
         "svg.hashsalt": "pkmgen",
         "svg.fonttype": "path" if outlines else "none",

@@ -9,13 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
+from pkmgen.absent import absent_folder
+from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import MANIFEST, folder_name
 from pkmgen.cli.generate import generate_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
     asked_robots,
-    complete_robot,
     for_each_robot,
     takes_options,
 )
@@ -98,7 +99,7 @@ def _verify(folder: Path, as_json: bool) -> None:
     from pkmgen.fuzz.engine import engine_verdict
 
     if not folder.is_dir():
-        raise ArgumentError(f"there is no folder {folder}")
+        raise ArgumentError(absent_folder(folder, "that of a kernel with its certificate"))
     certificate = verify(folder, engine_verdict)
     if as_json:
         print_json(certificate)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError
+from pkmgen.extras import how_to_install
 
 if find_spec("gymnasium") is None:
-    raise MissingExtraError("environments need gymnasium: pip install 'pkmgen[gym]'")
+    raise MissingExtraError(f"environments need gymnasium: {how_to_install('gym')}")
 
 from pkmgen.gym.environment import ReachingEnv
 from pkmgen.gym.task import Reaching

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pkmgen.absent import FileKind
 from pkmgen.description.angles import TURNS
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.xml import printable, read_bytes
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
+HOME = FileKind("a JSON file of joint values", (".json",))
 MAX_HOME_BYTES = 1024 * 1024
 ROUNDED = 0.01
 """How far the length of a quaternion that a person wrote may be from 1; it is normalised."""
@@ -69,7 +71,7 @@ def read_home(model: Model, path: Path) -> Model:
         ArgumentError: The file is no such JSON, or names what there is not.
     """
     try:
-        data = json.loads(read_bytes(path, MAX_HOME_BYTES).decode("utf-8-sig"))
+        data = json.loads(read_bytes(path, HOME, MAX_HOME_BYTES).decode("utf-8-sig"))
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise ArgumentError(f"--home {path.name}: not JSON: {printable(str(error))[:120]}") from None
     if not isinstance(data, dict):
@@ -130,5 +132,4 @@ def _refuse_degrees(joint: Joint, values: tuple[float, ...], file: str) -> None:
 def refuse(option: str, name: str, names: list[str], what: str) -> None:
     """Raise an error about a name that an option does not know."""
     shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
-    hint = did_you_mean(name, names)
-    raise ArgumentError(printable(f"{option} {name!r} is {what} of the model; allowed: {shown or 'none'}{hint}"))
+    raise unknown_word(printable(f"{option} {name!r} is {what} of the model; allowed: {shown or 'none'}"), name, names)

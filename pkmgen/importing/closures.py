@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.absent import FileKind
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
@@ -22,6 +23,7 @@ KEYS = ("closed_loop", "type", "name_mot", "joint_name", "joint_type", "name")
 TYPES = {"6d": JointKind.FIXED, "3d": JointKind.POINT}
 UNIVERSAL = re.compile(r"UJOINT_([XYZ])([XYZ])")
 MAX_BYTES = 1024 * 1024
+LOOPS = FileKind("a YAML file of loops", (".yaml", ".yml"))
 MISSPELT = 0.85
 """Likeness of an unknown key to one that is read above which it is that one, misspelt."""
 
@@ -38,7 +40,7 @@ def add_closures(model: Model, path: Path) -> Model:
         RobotNotFoundError: It cannot be read.
     """
     try:
-        text = read_bytes(path, MAX_BYTES).decode("utf-8-sig")
+        text = read_bytes(path, LOOPS, MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RobotFileError((Problem(path.name, 1, 1, "", "", "the file is not UTF-8 text"),)) from None
     data, source, problems = read_yaml(text, path.name)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
+from pkmgen.extras import how_to_install
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
 from pkmgen.importing.mjcf_equality import joint_to_floating, read_equalities
@@ -78,7 +79,7 @@ def _compiled(files: MjcfFiles, root: Element, size: float) -> Any:
         import mujoco
     except ImportError:
         raise ArgumentError(
-            f"MJCF is read through MuJoCo {MINIMUM} or newer, which is not installed: pip install 'pkmgen[mjcf]'"
+            f"MJCF is read through MuJoCo {MINIMUM} or newer, which is not installed: {how_to_install('mjcf')}"
         ) from None
     mujoco.set_mju_user_warning(lambda _words: None)  # else it writes a log file where it runs
     try:

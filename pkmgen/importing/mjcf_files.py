@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from pkmgen.absent import MODEL, FileKind
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.importing.mjcf_bombs import refuse_bombs, refuse_many_copies
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
 MAX_FILES = 500
+ASSET = FileKind("a mesh or texture", (".stl", ".obj", ".msh", ".png"))
 MAX_ATTACHED = 4
 MAX_ASSET_BYTES = 64 * 1024 * 1024
 MAX_BYTES_OF_ALL = 512 * 1024 * 1024
@@ -55,7 +57,7 @@ def collect_files(root: Element, source: Path) -> MjcfFiles:
     Raises:
         RobotFileError: What is needed lies outside the folder of the model, or is not there, or all are too large.
     """
-    files = MjcfFiles(read_bytes(source).decode("utf-8-sig", "replace"), roots=[root])
+    files = MjcfFiles(read_bytes(source, MODEL).decode("utf-8-sig", "replace"), roots=[root])
     _collect(files, source.resolve().parent, MAX_ATTACHED)
     return files
 
@@ -145,7 +147,7 @@ def _add(files: MjcfFiles, folder: Path, element: Element, path: PurePosixPath) 
     if shown not in files.assets:
         if len(files.assets) >= MAX_FILES:
             raise RobotFileError((element.problem("the model names too many files", None, f"{MAX_FILES} files"),))
-        files.assets[shown] = read_bytes(full, MAX_ASSET_BYTES)
+        files.assets[shown] = read_bytes(full, ASSET, MAX_ASSET_BYTES)
         if sum(map(len, files.assets.values())) > MAX_BYTES_OF_ALL:
             limit = f"{MAX_BYTES_OF_ALL} bytes"
             raise RobotFileError((element.problem("the files of the model are too large", None, limit),))

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen import library
+from pkmgen.absent import MODEL
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.importing.choices import Choices, lock_joints, read_home
@@ -88,7 +89,7 @@ def import_model(source: Path, choices: Choices, name: str = "", close: Close | 
 
 def read_model(source: Path, choices: Choices) -> Model:
     """Read a source of any kind."""
-    root = parse_xml(read_bytes(source), source.name)
+    root = parse_xml(read_bytes(source, MODEL), source.name)
     parts = [element for element in root.walk() if element.tag in ("link", "body", "joint")]
     if len(parts) > MAX_PARTS:
         raise RobotFileError(

@@ -16,6 +16,7 @@ from xml.sax.xmlreader import AttributesImpl, Locator
 import defusedxml.sax
 from defusedxml import DefusedXmlException
 
+from pkmgen.absent import FileKind, absent
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 
 MAX_BYTES = 8 * 1024 * 1024
@@ -72,8 +73,8 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """Read a file of bounded size.
+def read_bytes(path: Path, kind: FileKind, limit: int = MAX_BYTES) -> bytes:
+    """Read a file of bounded size, which is expected to be of a kind.
 
     Raises:
         RobotNotFoundError: It cannot be read.
@@ -81,7 +82,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """
     try:
         if not path.is_file():
-            raise RobotNotFoundError(f"there is no file {path}")
+            raise RobotNotFoundError(absent(path, kind))
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
     except (OSError, ValueError) as error:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError
+from pkmgen.extras import how_to_install
 
 if find_spec("jax") is None:
-    raise MissingExtraError("functions of JAX need jax: pip install 'pkmgen[jax]'")
+    raise MissingExtraError(f"functions of JAX need jax: {how_to_install('jax')}")
 
 from pkmgen.jax.operators import JaxOperator, operator
 from pkmgen.jax.rollout import rollout

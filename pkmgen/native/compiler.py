@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
+from pkmgen.extras import how_to_install
 from pkmgen.native.build_process import ended_within, run_build
 from pkmgen.native.direct_call import REGISTER
 from pkmgen.native.trial import Tryout
@@ -70,7 +71,7 @@ def find_compiler() -> Compiler:
         command, program = f"{shlex.quote(str(zig))} cc", zig
     if program is None:
         raise CompilerNotFoundError(
-            f"no C compiler: {command!r} cannot be run. Install one (pip install 'pkmgen[compiler]'; Debian: apt-get "
+            f"no C compiler: {command!r} cannot be run. Install one ({how_to_install('compiler')}; Debian: apt-get "
             "install gcc; macOS: xcode-select --install), or set CC, or use backend='numpy', which needs none and is "
             "slower"
         )

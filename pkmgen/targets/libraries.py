@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.extras import how_to_install
+
 
 @dataclass(frozen=True, slots=True)
 class Library:
@@ -27,25 +29,25 @@ LIBRARIES = (
         "casadi.Function",
         "functions with exact derivatives",
         "pkmgen.api.casadi_function",
-        "pip install 'pkmgen[casadi]'; a C compiler",
+        f"{how_to_install('casadi')}; a C compiler",
     ),
     Library(
         "jax",
         "differentiable functions of batches for jit, vmap and grad",
         "pkmgen.jax",
-        "pip install 'pkmgen[jax]'; a C compiler",
+        f"{how_to_install('jax')}; a C compiler",
     ),
     Library(
         "torch",
         "differentiable functions of batches for autograd and torch.func",
         "pkmgen.torch",
-        "pip install 'pkmgen[torch]'",
+        how_to_install("torch"),
     ),
     Library(
         "gym",
         "environments of Gymnasium, one robot or many at a time",
         "pkmgen.gym",
-        "pip install 'pkmgen[gym]'",
+        how_to_install("gym"),
     ),
 )
 """All of them."""

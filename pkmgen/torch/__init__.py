@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError
+from pkmgen.extras import how_to_install
 
 if find_spec("torch") is None:
-    raise MissingExtraError("functions of PyTorch need torch: pip install 'pkmgen[torch]'")
+    raise MissingExtraError(f"functions of PyTorch need torch: {how_to_install('torch')}")
 
 from pkmgen.torch.operators import TorchOperator, operator
 from pkmgen.torch.rollout import rollout

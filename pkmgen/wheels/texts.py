@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pkmgen.api.packaged import RUNTIME, documentation
+from pkmgen.api.documentation import documentation
+from pkmgen.api.packaged import RUNTIME
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.api.signature import RobotFunction

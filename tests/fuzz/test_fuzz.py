@@ -266,7 +266,7 @@ def test_unknown_family_is_refused() -> None:
 def test_without_the_engine_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pinocchio", None)
     ran = CliRunner().invoke(app, ["fuzz"])
-    assert isinstance(ran.exception, ArgumentError) and "pip install 'pkmgen[fuzz]'" in str(ran.exception)
+    assert isinstance(ran.exception, ArgumentError) and "pip install 'pin>=3.0'" in str(ran.exception)
 
 
 def test_mistakes_are_refused_and_an_accepted_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -239,7 +239,7 @@ def test_bad_arguments_are_refused(changes: dict[str, object], message: str) -> 
 
 def test_scipy_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "scipy", None)
-    with pytest.raises(PkmgenError, match=r"pip install 'pkmgen\[simulate\]'"):
+    with pytest.raises(PkmgenError, match=r"simulate needs scipy: pip install 'scipy>=1.11'"):
         load("fivebar").simulate(HOME, REST, times=1.0, effort=REST)
 
 

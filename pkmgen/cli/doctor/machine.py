@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pkmgen import __version__
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
+from pkmgen.extras import EXTRAS, how_to_install
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.resources import resource_folder
 
@@ -27,7 +28,6 @@ USED_FOR = {
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
     "mjcf": "`pkmgen import` of MJCF models",
     "opencl": '`pkmgen.load(backend="opencl")`',
-    "simulate": "`robot.simulate`",
 }
 """What extras of users are for; others are of those who work on pkmgen, in a clone."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")
@@ -59,7 +59,7 @@ def version_findings() -> Iterator[Finding]:
         missing = [package for package, known in known_of.items() if known is None]
         present = ", ".join(f"{package} {known}" for package, known in known_of.items() if known is not None)
         words = "; ".join(part for part in (present, missing and f"without {', '.join(missing)}") if part)
-        remedy = f"only for {USED_FOR.get(extra, 'work on pkmgen itself')}: pip install 'pkmgen[{extra}]'"
+        remedy = f"only for {USED_FOR.get(extra, 'work on pkmgen itself')}: {_installing(extra)}"
         yield Finding(f"extra {extra}", OK, words, remedy if missing else "")
 
 
@@ -90,6 +90,11 @@ def processor_findings() -> Iterator[Finding]:
         yield Finding("clock", WARNING, f"governor {governor}", remedy)
     elif governor:
         yield Finding("clock", OK, f"governor {governor}")
+
+
+def _installing(extra: str) -> str:
+    """The command that installs what an extra needs; of those for work on pkmgen, in its clone."""
+    return how_to_install(extra) if extra in EXTRAS else f"pip install -e '.[{extra}]'"
 
 
 def _is_clone() -> bool:

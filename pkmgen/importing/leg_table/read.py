@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from pkmgen.absent import FileKind
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.expression.trees import Name, names_in
 from pkmgen.importing.leg_table.couplings import BASES, PAIRED_BASES, PAIRED_PLATFORMS
@@ -16,6 +17,7 @@ from pkmgen.importing.leg_table.records import FREEDOMS, SYMBOL, Leg, LegTable, 
 from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import nearest
 
+TABLE = FileKind("a JSON file of machines and legs", (".json",))
 SHOWN = 20
 """Problems that are told of one table."""
 PAIRED_LEGS = 6
@@ -45,7 +47,7 @@ def _json(path: Path) -> Any:
         raise RobotFileError((Problem(path.name, 0, 0, "", word, "a number must be finite"),))
 
     try:
-        return json.loads(read_bytes(path).decode(), parse_constant=refuse)
+        return json.loads(read_bytes(path, TABLE).decode(), parse_constant=refuse)
     except json.JSONDecodeError as error:
         raise RobotFileError(
             (Problem(path.name, error.lineno, error.colno, "", "", f"no JSON: {error.msg}"),)

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError, DeviceError, NotFiniteError
+from pkmgen.extras import how_to_install
 from pkmgen.native.devices.types import DeviceArray, Kinds
 from pkmgen.native.devices.values import host_array
 
 BLOCK = 128
 """Threads of a block: enough for the registers of the longest functions, and a multiple of all warps."""
-NEEDED = "backend='cuda' needs an NVIDIA GPU with its driver, and CuPy (pip install 'pkmgen[cuda]')"
+NEEDED = f"backend='cuda' needs an NVIDIA GPU with its driver, and CuPy ({how_to_install('cuda')})"
 BACK = {"torch": "torch", "jax": "jax.dlpack", "jaxlib": "jax.dlpack"}
 """Libraries that get results back as arrays of their own, and what takes memory over by `from_dlpack`."""
 MOST = 4096

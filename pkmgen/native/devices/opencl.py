@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError, DeviceError, NotFiniteError
+from pkmgen.extras import how_to_install
 from pkmgen.native.devices.types import DeviceArray, Kinds
 from pkmgen.native.devices.values import host_array
 
 GROUP = 64
 """Work-items are a multiple of this, so that a driver can share them out evenly whatever the number of states."""
 EXACT = "-cl-fp32-correctly-rounded-divide-sqrt"
-NEEDED = "backend='opencl' needs pyopencl (pip install 'pkmgen[opencl]') and an OpenCL driver"
+NEEDED = f"backend='opencl' needs pyopencl ({how_to_install('opencl')}) and an OpenCL driver"
 UNKNOWN_PROCESSOR = "unknown target CPU"
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import MissingExtraError
+from pkmgen.extras import how_to_install
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.order import prune_unused
@@ -53,7 +54,7 @@ def require_egglog() -> None:
         MissingExtraError: egglog is not installed.
     """
     if find_spec("egglog") is None:
-        raise MissingExtraError("effort high needs egglog, the extra `effort`: pip install 'pkmgen[effort]'")
+        raise MissingExtraError(f"effort high needs egglog, the extra `effort`: {how_to_install('effort')}")
 
 
 def search_windows(graph: ExprGraph, tidy: Tidy) -> ExprGraph:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
+from pkmgen.extras import how_to_install
 
 FLAGS = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c99", "-O2", "-g0", "-msimd128")
 """A module without a main program; lanes of batches are SIMD registers of 128 bits, which all browsers have."""
@@ -30,7 +31,7 @@ def find_zig() -> tuple[str, ...]:
     """
     if importlib.util.find_spec("ziglang") is None:
         raise CompilerNotFoundError(
-            "target wasm needs zig, the wheel ziglang of the extra `compiler`: pip install 'pkmgen[compiler]'"
+            f"target wasm needs zig, the wheel ziglang of the extra `compiler`: {how_to_install('compiler')}"
         )
     return (sys.executable, "-m", "ziglang")
 

@@ -75,7 +75,7 @@ def test_arrays_of_two_contexts_are_refused(robot: DeviceRobot, queue: Any) -> N
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyopencl", None)
-    with pytest.raises(DeviceError, match=r"needs pyopencl \(pip install 'pkmgen\[opencl\]'\) and an OpenCL driver"):
+    with pytest.raises(DeviceError, match=r"needs pyopencl \(pip install 'pyopencl>=2024.1'\) and an OpenCL driver"):
         pkmgen.load("fivebar", backend="opencl", functions=("inverse_kinematics",))
 
 

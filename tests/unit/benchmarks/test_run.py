@@ -72,7 +72,7 @@ def test_peers_that_are_not_installed_are_left_out(monkeypatch):
     monkeypatch.delitem(sys.modules, "benchmarks.peers.casadi_graph", raising=False)
     notes = []
     assert run("casadi", notes=notes).rows == ()
-    assert notes == ["fivebar: casadi is left out, casadi is not installed: pip install 'pkmgen[bench]'"]
+    assert notes == ["fivebar: casadi is left out, casadi is not installed: pip install -e '.[bench]'"]
 
 
 def test_peers_in_cpp_are_left_out_without_a_compiler(monkeypatch):

@@ -103,7 +103,7 @@ def test_without_matplotlib_the_extra_is_named(pkmgen, monkeypatch, tmp_path):
     monkeypatch.setattr(builtins, "__import__", without)
     code, _, err = pkmgen("draw", "fivebar", "-o", "a.png")
     assert code == 2
-    assert "pip install 'pkmgen[draw]'" in err
+    assert "pip install 'matplotlib>=3.8'" in err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -255,9 +255,9 @@ def test_a_file_in_place_of_the_folder_is_named(pkmgen, tmp_path):
 
 def test_a_robot_that_is_not_there_is_told_in_two_lines(pkmgen, tmp_path):
     for name, words in (
-        ("none.yaml", "there is no robot file 'none.yaml'"),
+        ("none.yaml", "there is no file 'none.yaml': a robot file was expected"),
         ("fivbar", "'fivbar' is neither a robot of the library nor a robot file; did you mean 'fivebar'?"),
-        (str(tmp_path), "is a folder, not a robot file"),
+        (str(tmp_path), "is a folder, not a robot file; no file in"),
     ):
         code, _, err = pkmgen("generate", name)
         what, how = err.splitlines()

@@ -66,7 +66,7 @@ def test_spins_are_told_with_the_option_that_holds_them(pkmgen):
 
 def test_mistakes_end_with_code_2(pkmgen, tmp_path):
     for arguments, words in (
-        ((tmp_path / "none.urdf",), "there is no file"),
+        ((tmp_path / "none.urdf",), "none.urdf': a URDF, URDF+, MJCF or SDF model was expected; no file in"),
         ((*FOURBAR, "-o", "leg.urdf"), "did you mean leg.yaml?"),
         ((*FOURBAR, "-o", tmp_path / "no/leg.yaml"), "cannot be written"),
         ((*FOURBAR, "--lock", "hip"), "is a motor"),

@@ -105,7 +105,7 @@ def test_differences_are_not_multiplied_out():
 
 def test_missing_extra_is_named(monkeypatch):
     monkeypatch.setattr(search, "find_spec", lambda _: None)
-    with pytest.raises(MissingExtraError, match=r"egglog, the extra `effort`: pip install 'pkmgen\[effort\]'"):
+    with pytest.raises(MissingExtraError, match=r"egglog, the extra `effort`: pip install 'egglog>=13'"):
         pkmgen.load("fivebar", effort="high", backend="numpy")
 
 

@@ -1,0 +1,315 @@
+"""What a robot of limbs and a platform looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import sympy
+
+from pkmgen.description.types import JointType, Motion
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression import algebra
+from pkmgen.expression.algebra import Vector
+from pkmgen.expression.trees import Number
+from pkmgen.functions.reactions.joint_reactions import bearing_names
+from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.inverse import skeleton
+from pkmgen.mechanism.poses import Array, PlatformNumbers, box_poses, in_numbers
+from pkmgen.mechanism.types import Contact, Element, Joint, Limb
+from pkmgen.plan.orders import values_of
+from pkmgen.plan.plan import Plan
+from pkmgen.scenes.polygons import polygon_order
+from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
+
+ENDS = tuple[Matrix, Matrix]
+ARC, POSES, SEED, REACH = 9, 64, 0, 0.08
+"""Points of an arc; poses of the box that rails are made for; how far they go beyond, part of the size."""
+
+
+def limb_scene(plan: Plan) -> Scene:
+    """Say what a robot looks like, and write pose → points and directions."""
+    return _Painter(plan).scene()
+
+
+class _Painter:
+    """Collects what there is to be seen."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan, self._mechanism = plan, plan.mechanism
+        self._equations = StagedEquations()
+        self._pose: PlatformPose = declare_pose(self._equations, plan)
+        self._points = ScenePoints(self._equations)
+        self._size = _size(plan)
+        self._lines: list[SceneLine] = []
+        self._marks: list[SceneMark] = []
+        self._faces: list[SceneFace] = []
+        self._tips: dict[int | None, list[tuple[int, Array]]] = {}
+        self._strokes = _strokes(plan)
+
+    def scene(self) -> Scene:
+        """All of it."""
+        for limb in self._mechanism.limbs:
+            self._limb(limb)
+        self._platform()
+        model = model_of(self._equations, self._plan, "scene", "geometry", self._points.ports())
+        parts = tuple(self._lines), tuple(self._marks), tuple(self._faces)
+        return Scene(*parts, self._reactions(), self._size, self._mechanism.plane if self._flat(model) else "", model)
+
+    def _reactions(self) -> tuple[SceneReaction, ...]:
+        """Places of the bearings, which are called like marks, numbered where an element has several."""
+        rows: dict[str, int] = {}
+        for mark in self._marks:
+            if mark.kind in ("base", "centre", "contact"):
+                continue
+            slide = mark.kind == "P" and mark.name in rows
+            numbered = f"{mark.name}_{sum(name.startswith(f'{mark.name}_') for name in rows) + 1}"
+            for name in (f"{mark.name}_slide",) if slide else (mark.name, numbered):
+                rows.setdefault(name, mark.point)
+        rows |= {f"{mark.name}.tip": mark.point for mark in self._marks if mark.kind == "contact"}
+        names = bearing_names(self._mechanism)
+        return tuple(SceneReaction(name, rows[name]) for name in names) if rows.keys() >= set(names) else ()
+
+    def _flat(self, model: SymbolicModel) -> bool:
+        """Whether all of it lies in a plane, at home."""
+        mechanism = self._mechanism
+        if mechanism.motion not in (Motion.PLANAR_POINT, Motion.PLANAR_BODY):
+            return False
+        points = values_of(mechanism, model, {"pose": np.array([mechanism.home])})["points"].reshape(-1, 3)
+        return bool(np.ptp(points @ in_numbers(mechanism, mechanism.plane_normal)) <= 1e-9 * self._size)
+
+    def _vector(self, name: str, vector: Vector) -> Matrix:
+        return self._equations.constant_vector(name, vector)
+
+    def _limb(self, limb: Limb) -> None:
+        form, write = self._plan.form(limb), self._equations
+        if self._mechanism.motion is Motion.SPHERICAL and len(limb.elements) == 2:
+            self._spherical_limb(limb)
+            return
+        positions = form.positions(write, limb, self._pose.anchor(write, limb), True)
+        ends = form.skeleton(write, positions)
+        base = self._points.point(self._vector(f"{limb.name}_base_point", limb.base_point))
+        self._marks.append(SceneMark("base", limb.name, base))
+        tips: list[Matrix] = []
+        for index, (element, own) in enumerate(by_element(limb, ends)):
+            self._element(limb, index, element, own)
+            tips = [own[-1][1]] if element.slide else [end for _, end in own]
+        self._tip(limb, tips)
+
+    def _element(self, limb: Limb, index: int, element: Element, own: list[ENDS]) -> None:
+        """Add an element from the ends of its lines."""
+        name, point = f"{limb.name}.{element.name}", self._points.point
+        driven, direction = element.joint.motor is not None, self._direction(limb, index)
+        if element.joint.type is JointType.PRISMATIC:
+            self._rail(limb, name)
+            self._marks.append(SceneMark("P", name, point(own[0][1]), direction, driven))
+            return
+        kinds = ("barrel", "tube") if element.slide else ("rod", "rod") if element.pair or index else ("link",)
+        starts = own[:1] if element.slide else own
+        self._marks += [SceneMark(element.joint.type, name, point(begin), direction, driven) for begin, _ in starts]
+        lines = [(point(begin), point(end)) for begin, end in own]
+        self._lines += [SceneLine(kind, name, line) for kind, line in zip(kinds, lines, strict=False)]
+        if element.slide:
+            along = self._points.direction(own[-1][1] - own[0][0])
+            self._marks.append(SceneMark("P", name, lines[0][1], along, element.slide.motor is not None))
+        if element.pair:
+            (first, second), (third, fourth) = lines
+            self._lines += [SceneLine("second link", name, (first, third))]
+            self._lines += [SceneLine("second link", name, (second, fourth))]
+        if element.links:
+            self._second_link(limb, element, name, own[0], direction)
+
+    def _second_link(self, limb: Limb, element: Element, name: str, own: ENDS, direction: int) -> None:
+        """Add the second link of a parallelogram and its coupler."""
+        offset = self._vector(f"{limb.name}_{element.name}_link", limb.frame.rotate(element.link_offset))
+        begin, end = (self._points.point(each + offset) for each in own)
+        near = self._points.point(own[1])
+        self._lines += [SceneLine("second link", name, (begin, end)), SceneLine("second link", name, (near, end))]
+        self._marks += [SceneMark(element.joint.type, name, point, direction) for point in (begin, end)]
+
+    def _direction(self, limb: Limb, index: int) -> int:
+        """Axis of the joint of an element, where no joint before it turns it."""
+        axes = [element.joint.axis for element in limb.elements[: index + 1]]
+        turns = [
+            element.joint.axis
+            for element in limb.elements[:index]
+            if element.joint.type is not JointType.PRISMATIC or element.joint.axis is None
+        ]
+        if axes[index] is None or any(axis != axes[index] for axis in turns):
+            return NOWHERE
+        if limb.elements[index].joint.type not in (JointType.REVOLUTE, JointType.PRISMATIC) and index:
+            return NOWHERE
+        return self._points.direction(self._vector(f"{limb.name}_axis_{index + 1}", limb.joint_axis(index)))
+
+    def _rail(self, limb: Limb, name: str) -> None:
+        """Add the rail of a slider, as long as poses of the box need it."""
+        low, high = self._strokes[limb.name]
+        base, axis = limb.base_point, limb.joint_axis(0)
+        points = []
+        for word, stroke in (("low", low - REACH * self._size), ("high", high + REACH * self._size)):
+            away = algebra.scale(Number(stroke), axis)
+            points.append(self._points.point(self._vector(f"{limb.name}_rail_{word}", algebra.plus(base, away))))
+        self._lines.append(SceneLine("rail", name, tuple(points)))
+
+    def _tip(self, limb: Limb, tips: Sequence[Matrix]) -> None:
+        rows = [self._points.point(tip) for tip in tips]
+        if isinstance(limb.tip, Contact):
+            self._marks.append(SceneMark("contact", limb.name, rows[0]))
+            self._contact_face(limb, limb.tip)
+            return
+        self._marks += [SceneMark(limb.tip.type, f"{limb.name}.tip", row) for row in rows]
+        place = PlatformNumbers(self._mechanism, np.array(self._mechanism.home))
+        where, _ = place.anchor(limb)
+        spread = np.linspace(-1e-3, 1e-3, len(rows)) * self._size if len(rows) > 1 else [0.0]
+        aside = np.cross([0.0, 0.0, 1.0], where - place.point)
+        self._tips.setdefault(limb.part, []).extend(
+            (row, where + step * aside / (np.linalg.norm(aside) or 1.0)) for row, step in zip(rows, spread, strict=True)
+        )
+
+    def _contact_face(self, limb: Limb, contact: Contact) -> None:
+        """Add a square of the plane in which a tip slides."""
+        mechanism = self._mechanism
+        normal = in_numbers(mechanism, limb.tip_frame.rotate(contact.normal))
+        offset = mechanism.value(contact.offset)
+        half = abs(offset) or 0.1 * self._size
+        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+        first /= np.linalg.norm(first)
+        second = np.cross(normal, first)
+        middle = in_numbers(mechanism, limb.platform_point) + offset * normal
+        corners = [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+        rows = tuple(self._on_platform(f"{limb.name}_plane_{k}", corner) for k, corner in enumerate(corners, 1))
+        self._faces.append(SceneFace("platform", limb.name, rows))
+
+    def _on_platform(self, name: str, place: Array) -> int:
+        """Row of a point that is fixed to the platform, platform frame."""
+        x, y, z = (Number(float(entry)) for entry in place)
+        anchor = self._pose.fixed_point(self._equations, name, (x, y, z))
+        return self._points.point(anchor.position(self._equations))
+
+    def _platform(self) -> None:
+        """Add the platform: for each part a plate through the tips, or bars to them where they lie in no plane."""
+        mechanism, write = self._mechanism, self._equations
+        centre = self._points.point(self._pose.whole().position(write))
+        self._marks.append(SceneMark("centre", "platform", centre))
+        place = PlatformNumbers(mechanism, np.array(mechanism.home))
+        middles = {None: (centre, place.point)}
+        for index, part in enumerate(mechanism.parts):
+            row = self._points.point(self._pose.part_origin(write, index).position(write))
+            middles[index] = row, place.part_origin(index)  # type: ignore[index]
+            self._spoke(part.name, middles[None], middles[index])  # type: ignore[index]
+        for owner, tips in self._tips.items():
+            name = "platform" if owner is None else mechanism.parts[owner].name
+            order = polygon_order(np.array([where for _, where in tips]), 1e-9 * self._size)
+            if order is not None:
+                self._faces.append(SceneFace("platform", name, tuple(tips[place][0] for place in order)))
+                continue
+            for tip in tips:
+                self._spoke(name, middles[owner], tip)  # type: ignore[index]
+
+    def _spoke(self, name: str, begin: tuple[int, Array], end: tuple[int, Array]) -> None:
+        if begin[0] != end[0] and np.linalg.norm(end[1] - begin[1]) > 1e-9 * self._size:
+            self._lines.append(SceneLine("platform", name, (begin[0], end[0])))
+
+    def _spherical_limb(self, limb: Limb) -> None:
+        """Add two links whose three axes meet in P, as arcs from axis to axis."""
+        assert isinstance(limb.tip, Joint) and limb.tip.axis is not None and self._pose.frame is not None
+        write, (first, second) = self._equations, limb.elements
+        axes = limb.joint_axis(0), limb.joint_axis(1)
+        base = self._vector(f"{limb.name}_axis_1", axes[0])
+        own = self._vector(f"{limb.name}_own_axis", limb.tip_frame.rotate(limb.tip.axis))
+        tip = write.vector(f"{limb.name}_tip_axis", self._pose.frame * own, "axis of the tip")
+        cosines = [
+            write.constant(f"{limb.name}_cosine_{k}", tree)
+            for k, tree in enumerate(
+                (algebra.dot(*axes), algebra.dot(axes[1], limb.frame.rotate(limb.tip.axis))), start=1
+            )
+        ]
+        inner = write.scalar(f"{limb.name}_inner", _dot(base, tip), "cosine between base and tip")
+        square = write.scalar(f"{limb.name}_square", 1 - inner**2, "squared sine between base and tip")
+        along = [(cosines[0] - inner * cosines[1]) / square, (cosines[1] - inner * cosines[0]) / square]
+        in_plane = write.vector(f"{limb.name}_in_plane", along[0] * base + along[1] * tip, "part of the elbow's axis")
+        rise = write.scalar(f"{limb.name}_rise", (1 - _dot(in_plane, in_plane)) / square, "squared rise by sine")
+        elbow = in_plane + limb.branch * sympy.sqrt(rise) * base.cross(tip)
+        elbow = write.vector(f"{limb.name}_elbow_axis", elbow, "axis of the elbow")
+        radii = []
+        for kind, element, begin, end in (("link", first, base, elbow), ("rod", second, elbow, tip)):
+            name, radius = f"{limb.name}.{element.name}", _radius(self._plan, element)
+            radii.append(radius)
+            size = write.constant(f"{limb.name}_{element.name}_radius", Number(radius))
+            arc = tuple(self._points.point(size * each) for each in self._arc(f"{name}", begin, end))
+            self._lines.append(SceneLine(kind, name, arc))
+            driven = element.joint.motor is not None
+            self._marks.append(SceneMark("R", name, arc[0], self._points.direction(begin), driven))
+            if kind == "link":
+                self._marks.append(SceneMark("base", limb.name, arc[0]))
+                before = arc[-1]
+            else:
+                self._lines.append(SceneLine("second link", name, (before, arc[0])))
+                place = PlatformNumbers(self._mechanism, np.array(self._mechanism.home))
+                where = radius * place.attitude @ in_numbers(self._mechanism, limb.tip_frame.rotate(limb.tip.axis))
+                self._marks.append(SceneMark("R", f"{limb.name}.tip", arc[-1], self._points.direction(tip)))
+                self._tips.setdefault(limb.part, []).append((arc[-1], where))
+
+    def _arc(self, name: str, begin: Matrix, end: Matrix) -> list[Matrix]:
+        """Unit vectors on the shorter way from one to another."""
+        result = [begin]
+        for step in range(1, ARC - 1):
+            part = sympy.Rational(step, ARC - 1)
+            chord = self._equations.vector(f"{name}_chord_{step}", (1 - part) * begin + part * end, "chord")
+            result.append(chord / sympy.sqrt(_dot(chord, chord)))
+        return [*result, end]
+
+
+def by_element(limb: Limb, ends: Sequence[ENDS]) -> list[tuple[Element, list[ENDS]]]:
+    """Say which lines of a limb belong to which element; one line of a telescopic element is cut in half."""
+    result, start = [], 0
+    single = len(ends) == len(limb.elements)
+    for element in limb.elements:
+        count = 2 if (element.slide or element.pair) and not single else 1
+        own = list(ends[start : start + count])
+        if element.slide and count == 1:
+            begin, end = own[0]
+            middle = (begin + end) / 2
+            own = [(begin, middle), (middle, end)]
+        result.append((element, own))
+        start += count
+    return result
+
+
+def _dot(left: Matrix, right: Matrix) -> sympy.Expr:
+    return sum(a * b for a, b in zip(left, right, strict=True))
+
+
+def _radius(plan: Plan, element: Element) -> float:
+    """Radius at which a link of a robot whose axes meet is drawn: that of its mass centre, m."""
+    centres = [float(np.linalg.norm(in_numbers(plan.mechanism, body.mass_centre))) for body in element.bodies]
+    return max(centres) or 0.1
+
+
+def _size(plan: Plan) -> float:
+    """A length of the size of the robot, m; arcs through the mass centres stand for elements without a length."""
+    mechanism = plan.mechanism
+    if mechanism.motion is not Motion.SPHERICAL:
+        return mechanism.size
+    return max(_radius(plan, element) for limb in mechanism.limbs for element in limb.elements)
+
+
+def _strokes(plan: Plan) -> dict[str, tuple[float, float]]:
+    """Least and greatest strokes of the sliders in poses of the box and at home, by limb, m."""
+    mechanism = plan.mechanism
+    limbs = [limb for limb in mechanism.limbs if limb.elements[0].joint.type is JointType.PRISMATIC]
+    if not limbs:
+        return {}
+    poses = np.vstack([[mechanism.home], box_poses(mechanism, POSES, np.random.default_rng(SEED))])
+    lines = values_of(mechanism, skeleton(plan), {"pose": poses})["lines"].reshape(len(poses), -1, 2, 3)
+    result, start = {}, 0
+    for limb in mechanism.limbs:
+        if limb in limbs:
+            along = lines[:, start, 1] - lines[:, start, 0]
+            strokes = along @ in_numbers(mechanism, limb.joint_axis(0))
+            result[limb.name] = min(0.0, float(np.nanmin(strokes))), max(0.0, float(np.nanmax(strokes)))
+        start += len(plan.form(limb).line_names(limb))
+    return result

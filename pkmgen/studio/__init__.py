@@ -1,0 +1,1 @@
+"""The studio: a robot in a page of its own, with its kernel as WebAssembly inside."""

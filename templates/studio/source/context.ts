@@ -1,0 +1,17 @@
+/** What every part of the page is given. */
+import type { Evaluator } from "./evaluate";
+import type { Kernel } from "./kernel";
+import type { Robot } from "./robot";
+import type { Store } from "./state";
+import type { View } from "./view/interface";
+
+export interface Context {
+  readonly robot: Robot;
+  readonly kernel: Kernel;
+  readonly evaluator: Evaluator;
+  readonly store: Store;
+  /** PNG of the view; null while there is none. */
+  picture: (() => Promise<Blob>) | null;
+  /** Null where the browser has no WebGL. */
+  view: View | null;
+}
