@@ -15,6 +15,8 @@ ORDER = ("motor", "frame", "limb", "body", "joint")
 """Kinds of names; those before take their place first."""
 MUST = ("motor", "frame")
 """Kinds that are shown even where they cross a line."""
+BOLD, BOLDER = ("motor", "frame", "limb"), 1.12
+"""Kinds that are bold, and how much wider that is."""
 WAYS = tuple(np.array([np.cos(turn), np.sin(turn)]) for turn in np.radians(np.arange(0, 360, 30)))
 GAPS = (1.0, 2.2, 3.6)
 """Between a point and its name, mm."""
@@ -34,6 +36,12 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         """Whether two have a point in common."""
         return bool(np.all(np.abs(self.middle - other.middle) < self.half + other.half))
+
+
+def name_size(kind: str, text: str, size: float, font: str) -> tuple[float, float]:
+    """Width and height of a name, of which some kinds are bold, mm."""
+    width, height = text_size(text, size, font)
+    return (BOLDER * width if kind in BOLD else width), height
 
 
 @lru_cache(maxsize=4096)
@@ -99,6 +107,11 @@ def wrapped(words: str, width: float, size: float, font: str) -> list[str]:
     return lines
 
 
-def columns(widths: Sequence[float], room: float) -> int:
-    """How many columns of these widths fit side by side; one at least."""
-    return max(1, min(len(widths), int(room // max(widths))))
+def columns(widths: Sequence[float], room: float) -> tuple[float, ...]:
+    """Widths of columns, as many as fit side by side, that hold entries of these widths one below the other."""
+    for count in range(len(widths), 1, -1):
+        rows = -(-len(widths) // count)
+        found = tuple(max(widths[place : place + rows]) for place in range(0, len(widths), rows))
+        if sum(found) <= room:
+            return found
+    return (max(widths),) if widths else ()

@@ -115,8 +115,7 @@ class Words:
         below: Lines at the bottom.
         size: Letters there and in the legend, points.
         entries: The legend.
-        columns: Its columns.
-        column: Width of one of them, mm.
+        columns: Widths of its columns, mm.
         bar: Room for a scale, mm; none if zero.
     """
 
@@ -125,8 +124,7 @@ class Words:
     below: tuple[str, ...]
     size: float
     entries: tuple[tuple[str, bool, str], ...]
-    columns: int
-    column: float
+    columns: tuple[float, ...]
     bar: float
 
     @property
@@ -137,7 +135,7 @@ class Words:
     @property
     def rows(self) -> int:
         """Rows of the legend."""
-        return -(-len(self.entries) // self.columns)
+        return -(-len(self.entries) // max(len(self.columns), 1))
 
     @property
     def head(self) -> float:
@@ -159,8 +157,7 @@ def _words(scene: Scene, style: Style, sheet: Sheet, view: View) -> Words:
     title = 1.3 * style.font_size
     titles = wrapped(_title(scene), room, title, style.font) if style.caption else []
     bar = 2.2 * LINE * small if scene.plane else 0.0
-    count = columns(widths, room + GAP) if entries else 1
-    return Words(tuple(titles), title, tuple(below), small, tuple(entries), count, max(widths, default=0.0), bar)
+    return Words(tuple(titles), title, tuple(below), small, tuple(entries), columns(widths, room + GAP), bar)
 
 
 def _write(strokes: Strokes, scene: Scene, words: Words, size: tuple[float, float]) -> None:
@@ -173,9 +170,9 @@ def _write(strokes: Strokes, scene: Scene, words: Words, size: tuple[float, floa
     for number, text in enumerate(words.below):
         strokes.words(text, (middle, PAD + line * (len(words.below) - number - 0.5)), words.size)
     top = PAD + line * (len(words.below) + 1.15 * words.rows) + 0.5 * PAD
-    left = middle - 0.5 * (words.columns * words.column - GAP)
+    left = middle - 0.5 * (sum(words.columns) - GAP)
     for number, (kind, driven, text) in enumerate(words.entries):
-        place = left + words.column * (number // words.rows), top - 1.15 * line * (number % words.rows + 0.5)
+        place = left + sum(words.columns[: number // words.rows]), top - 1.15 * line * (number % words.rows + 0.5)
         strokes.sample(kind, driven, text, place, words.size, SAMPLE)
 
 

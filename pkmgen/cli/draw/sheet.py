@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.cli.draw.letters import MUST, ORDER, Box, Page, text_size
+from pkmgen.cli.draw.letters import MUST, ORDER, Box, Page, name_size, text_size
 from pkmgen.cli.draw.parts import Array, Dimension, Label, Scene
 from pkmgen.cli.draw.style import Style
 from pkmgen.cli.draw.view import View
@@ -135,7 +135,7 @@ def _named(sheet: Sheet, page: Page, labels: Sequence[Label], style: Style) -> l
     names = list[PlacedName]()
     for label in labels:
         anchor = sheet.at(label.point[None])[0]
-        box = page.place(anchor, text_size(label.text, style.font_size, style.font), label.kind in MUST)
+        box = page.place(anchor, name_size(label.kind, label.text, style.font_size, style.font), label.kind in MUST)
         if box is not None:
             names.append(PlacedName(label, box, anchor))
     return names

@@ -38,7 +38,7 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
 """Colour, width in points, dashes and name in the legend of each kind of line."""
 FACES = {
     "platform": (PLATFORM, 0.3, "platform"),
-    "body": (BODY, 0.3, "body of three joints or more"),
+    "body": (BODY, 0.3, "body of 3 joints or more"),
     "ground": ("#999999", 0.12, "base"),
 }
 """Colour, opacity and name in the legend of each kind of face."""
@@ -89,4 +89,4 @@ class Style:
 
     def colour(self, colour: str) -> str:
         """A colour, or its grey."""
-        return GREYS[colour] if self.grey else colour
+        return GREYS.get(colour, colour) if self.grey else colour
