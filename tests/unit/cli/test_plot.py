@@ -2,37 +2,19 @@
 
 import csv
 import re
-from functools import cache
 
 import numpy as np
 import pytest
 
 import pkmgen as package
-from pkmgen.api.load import _load_numpy
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
 
 
-@cache
-def subject_of(text, file, functions, parameters):
-    asked = ("inverse_dynamics", *(f"{name}?" for name in functions))
-    options = Options(parameters=dict(parameters), functions=asked)
-    return Subject(_load_numpy(RobotText(text, file), options), read_any(text, file, options)[1])
-
-
 @pytest.fixture(autouse=True)
-def no_compiling(monkeypatch):
-    """Functions are evaluated by numpy, which takes less time than compiling them."""
-
-    def load(text, options, functions, progress):
-        progress("generating")
-        return subject_of(text.text, text.file, tuple(functions), tuple(options.parameters.items()))
-
-    monkeypatch.setattr(Subject, "load", load)
+def no_compiling(monkeypatch, load_subject):
+    monkeypatch.setattr(Subject, "load", load_subject)
 
 
 def words_of(file):

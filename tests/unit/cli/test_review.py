@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pkmgen.check.states import CheckResult
-from pkmgen.cli.report import facts, review
+from pkmgen.cli.report import counts, facts, review
 from pkmgen.cli.report.page import number, review_page, unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
@@ -40,7 +40,7 @@ class Tags(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def made():
+def made(load_subject):
     """A review of a five-bar whose texts are hostile; one method and one comparison stand for all."""
     text = read_robot_text("fivebar").text
     text = text.replace("title: Five-bar (2BB)", f"title: {json.dumps(HOSTILE)}")
@@ -48,8 +48,11 @@ def made():
     robot, options = RobotText(text, "fivebar.yaml"), Options()
     stages = []
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review.Subject, "load", load_subject)
+        patch.setattr(review, "POINTS", 25)
         patch.setattr(review, "METHOD_NAMES", ("adjoint", "khalil"))
         patch.setattr(review, "COUNTED", ("adjoint",))
+        patch.setattr(counts, "COUNTED", ("adjoint",))
         failed = CheckResult("power", "energy", 1.0, 1e-9, 7, HOSTILE)
         patch.setattr(review, "check_robot", lambda *_: [failed])
         found = review.review_robot(robot, options, review.Asked(circle), stages.append)
@@ -90,8 +93,8 @@ def test_figures_are_computed(made):
         "kind": "", "motion": "", "bodies": 5, "joints": 6, "joints_by_type": {"R": 6}, "driven": 2, "passive": 4,
         "loops": 1,
     }  # fmt: skip
-    counts = {row["method"]: row["total"] for row in data["counts"]["methods"]}
-    assert counts == {"adjoint": 127, "khalil": 149}
+    totals = {row["method"]: row["total"] for row in data["counts"]["methods"]}
+    assert totals == {"adjoint": 127, "khalil": 149}
     published = [row for row in data["counts"]["published"] if row["published"]]
     assert [row["total"] for row in published] == [1060, 1266]
     assert {row["inputs"] for row in data["counts"]["published"]} == {"elements", "joints"}
