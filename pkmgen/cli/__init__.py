@@ -29,6 +29,7 @@ from pkmgen.cli.new import new_command
 from pkmgen.cli.plot.command import plot_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
+from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
 
 NAME, JSON = "pkmgen", "--json"
@@ -55,6 +56,7 @@ for _name, _command in (
     ("import", import_command),
     ("import-dh", import_dh_command),
     ("export", export_command),
+    ("studio", studio_command),
     ("draw", draw_command),
     ("plot", plot_command),
     ("report", report_command),

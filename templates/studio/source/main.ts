@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   followFragment(store, shell);
   showRobot(shell, context);
   addPanels(shell, context);
-  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store }) });
+  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store, view: context.view }) });
 }
 
 void main();

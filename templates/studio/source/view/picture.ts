@@ -65,7 +65,7 @@ export class Picture {
     this.path = new Thread(400, 0.12 * thickness, 0.55);
     this.#ghost = new Ghost(this.model, thickness);
     this.#signs = new Signs(robot, this.measure, this.labels);
-    this.#names = new Names(robot, this.labels);
+    this.#names = new Names(robot, this.labels, thickness);
     this.#placement = new Placement(robot);
     this.#centrePoint = 3 * (robot.scene.marks.find(({ kind }) => kind === "centre")?.point ?? -1);
     this.stage.scene.add(
@@ -134,7 +134,12 @@ export class Picture {
       return result?.status === 0 ? (result.outputs[output] ?? null) : null;
     };
     this.loads.showReactions(this.choices.has("reactions") ? at("joint_reactions", "reaction") : null, points);
-    this.loads.showEfforts(this.choices.has("efforts") ? at("inverse_dynamics", "effort") : null, points, directions);
+    const efforts = this.choices.has("efforts") ? at("inverse_dynamics", "effort") : null;
+    this.loads.showEfforts(efforts, points, directions);
+    const { actuators } = this.context.robot;
+    const text = (effort: number, unit: string) => `${effort.toPrecision(3)} ${unit.replace("*", " ")}`;
+    const texts = efforts ? actuators.map(({ effort_unit }, i) => text(efforts[i]!, effort_unit)) : [];
+    this.#names.showEfforts(this.labels, texts);
   }
 
   /** Shows and hides as chosen. */
