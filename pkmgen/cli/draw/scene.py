@@ -154,8 +154,10 @@ class _Painter:
 
     def platform(self) -> None:
         """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
+        rails = any(line.kind == "rail" for line in self.lines)
+        plain = not rails and self.mechanism.motion is not Motion.SPHERICAL
         base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT * self.size)
-        if base is not None:
+        if base is not None and plain:
             self.faces.append(Face("base", base, "ground"))
         self.marks.append(Mark("centre", "platform", self.centre))
         for index, part in enumerate(self.mechanism.parts):
