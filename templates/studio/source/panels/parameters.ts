@@ -1,6 +1,6 @@
 /** Sizes and masses: sliders about the values of the file, and what a change does in numbers. */
 import type { Context } from "../context";
-import { numberText, quantityText } from "../numbers";
+import { numberText, quantityText, roundText, unitText } from "../numbers";
 import { qualityAt } from "../quality";
 import { element } from "../shell";
 import { inWords } from "../status";
@@ -75,6 +75,7 @@ export function parametersPanel(context: Context): HTMLElement {
     hint: "Sliders go from the value by this factor to the value times this factor",
     changed: (value) => void store.set("parameters.factor", value),
   });
+  let bounded = "";
   const bounds = robot.parameters.map(({ name }) => boundsOf(robot.file, name));
   const fields: Field[] = robot.parameters.map(({ name, unit, meaning, value }, i) => {
     const [low, high] = bounds[i] as readonly [number, number];
@@ -84,7 +85,11 @@ export function parametersPanel(context: Context): HTMLElement {
       low: 0,
       high: 1,
       hint: meaning ? `${name}: ${meaning}; ${quantityText(value, unit)} in the file` : name,
-      changed: (typed) => store.setParameter(name, Math.max(low, Math.min(high, typed))),
+      changed: (typed) => {
+        const outside = typed < low || typed > high;
+        bounded = outside ? `${name}: the file allows ${roundText(low)} to ${roundText(high)} ${unitText(unit)}.` : "";
+        store.setParameter(name, Math.max(low, Math.min(high, typed)));
+      },
     });
   });
   const rows = fields.map((field, i) => {
@@ -112,8 +117,8 @@ export function parametersPanel(context: Context): HTMLElement {
       rows[i]?.classList.toggle("changed", parameters[name] !== undefined);
     });
     const words = inWords(context.kernel.prepared, robot.limbs);
-    message.element.dataset.state = words ? "bad" : "good";
-    message.show(words ? `No robot has these sizes: ${words}.` : "");
+    message.element.dataset.state = words ? "bad" : "warning";
+    message.show(words ? `No robot has these sizes: ${words}.` : bounded);
     reset.disabled = Object.keys(parameters).length === 0;
     deltas.show();
   });
