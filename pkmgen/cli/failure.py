@@ -45,8 +45,8 @@ class Failure:
         exit_code: What the command ends with.
         file, line, column, key: Where in a robot file; of several problems those of the first.
         value: What was seen there.
+        hint: What may have been meant.
         allowed: What may be in its place: words, or a description as the only one of them.
-        hint: Which of them may have been meant.
         status: The status word of a state.
         problems: All problems of a robot file, each with its place.
     """
@@ -59,8 +59,8 @@ class Failure:
     column: int | None = None
     key: str | None = None
     value: str | None = None
-    allowed: tuple[str, ...] | None = None
     hint: str | None = None
+    allowed: tuple[str, ...] | None = None
     status: int | None = None
     problems: tuple[Problem, ...] = ()
 
@@ -108,8 +108,8 @@ def _of_problems(error: RobotFileError) -> Failure:
         first.column or None,
         first.key or None,
         first.seen or None,
-        (first.allowed,) if first.allowed else None,
         first.suggestion or None,
+        (first.allowed,) if first.allowed else None,
         problems=error.problems,
     )
 
