@@ -57,6 +57,8 @@ def test_every_panel_opens_without_a_complaint(open_page, name, width, scheme):
             seen.panel(panel)
         seen.page.wait_for_timeout(500)
         assert seen.page.evaluate("document.documentElement.scrollWidth") <= width
+        if width > 800:  # panels scroll by themselves, the page does not
+            assert seen.page.evaluate("document.documentElement.scrollHeight") <= SIZES[width]
         for panel in PANELS:
             assert seen.page.locator(f"#panel-{panel} .content").inner_text().strip(), panel
         assert seen.page.evaluate("[...document.querySelectorAll('canvas')].every(c => c.width > 0)")

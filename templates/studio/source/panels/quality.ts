@@ -4,7 +4,7 @@ import { numberText, quantityText } from "../numbers";
 import { nearestLimit, type Quality, qualityAt, warnings } from "../quality";
 import { element } from "../shell";
 import { inWords } from "../status";
-import { announcement, definitions, paragraph, setText, whileOpen } from "./widgets";
+import { addRow, announcement, definitions, folded, paragraph, setText, table, whileOpen } from "./widgets";
 
 /** Names of the limbs of reach_margin, which its meaning lists. */
 function namesIn(meaning: string): readonly string[] {
@@ -69,6 +69,30 @@ function leastOf(values: readonly number[], names: readonly string[], unit: stri
   return `${quantityText(values[least] as number, unit)}${name && values.length > 1 ? ` (${name})` : ""}`;
 }
 
+/** Serial measures of all motors and margins of all limbs. */
+function everyLimb({ kernel, robot }: Context): { element: HTMLElement; show: (quality: Quality) => void } | null {
+  const port = kernel.find("reach_margin")?.definition.outputs[0];
+  const names = port ? namesIn(port.meaning) : [];
+  const unit = kernel.find("singularity")?.definition.outputs.find(({ name }) => name === "serial")?.units;
+  if (!unit && !port) {
+    return null;
+  }
+  const made = table("Serial singularity of every motor and distance to reach of every limb", ["Measure", "Value"]);
+  const motors = unit ? robot.actuators.map(({ name }) => addRow(made.body, `Serial, ${name}`, 1)) : [];
+  const limbs = names.map((name) => addRow(made.body, `Reach, ${name}`, 1));
+  return {
+    element: folded(made.element, "Every motor and limb"),
+    show({ serial, reach }) {
+      motors.forEach(
+        ([cell], i) => void setText(cell as HTMLElement, quantityText(serial[i] ?? Number.NaN, unit?.[i] ?? "1")),
+      );
+      limbs.forEach(
+        ([cell], i) => void setText(cell as HTMLElement, quantityText(reach[i] ?? Number.NaN, port?.units[0] ?? "m")),
+      );
+    },
+  };
+}
+
 export function qualityPanel(context: Context): HTMLElement {
   const { robot, store, kernel } = context;
   const content = element("div", "stack");
@@ -79,7 +103,8 @@ export function qualityPanel(context: Context): HTMLElement {
   const nearest = limited
     ? list.add("Nearest joint limit", "Of the joints with two limits, by their share of the range")
     : null;
-  content.append(message.element, list.element);
+  const every = everyLimb(context);
+  content.append(message.element, list.element, ...(every ? [every.element] : []));
   if (!kernel.has("condition_number")) {
     content.append(
       paragraph(
@@ -100,6 +125,7 @@ export function qualityPanel(context: Context): HTMLElement {
     for (const { value, show } of lines) {
       setText(value, show(quality));
     }
+    every?.show(quality);
     const limit = nearestLimit(context);
     if (nearest) {
       setText(nearest, limit ? `${numberText(100 * limit.share, 3)} % of the range (${limit.name})` : "–");
