@@ -58,6 +58,7 @@ EXAMPLES = {
     "studio": "pkmgen studio delta --open",
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
+    "plot": "pkmgen plot delta condition --over x,z -o condition.svg",
     "check": "pkmgen check delta --samples 50",
     "bench": "pkmgen bench delta --contenders pkmgen,casadi",
     "doctor": "pkmgen doctor",

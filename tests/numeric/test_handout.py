@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import pkmgen
 from pkmgen.cli.show.formula import Values
 from pkmgen.cli.show.lecture import make_lecture
 from pkmgen.cli.show.notation import PARAMETER
@@ -10,6 +11,7 @@ from pkmgen.description.read import read_robot
 from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
+from pkmgen.pipeline import read_any
 from tests.conftest import library_text
 from tests.oracle.family import FamilyOracle
 
@@ -66,3 +68,18 @@ def test_shown_formulas_are_inverse_dynamics(robot, method):
         expected = oracle.state(*motion, np.zeros_like(motion[1])).effort
         outputs, _ = evaluated(lecture, dict(zip(("pose", "twist", "acceleration"), motion, strict=True)))
         assert outputs["effort"] == pytest.approx(expected, rel=1e-8, abs=1e-8 * np.abs(expected).max())
+
+
+@pytest.mark.parametrize("robot", ["fourbar", "differential_wrist"])
+def test_shown_formulas_of_mechanisms_are_what_kernels_compute(robot):
+    lecture = make_lecture(read_robot_text(robot), Options(), None, closed=False)
+    loaded = pkmgen.load(robot, backend="numpy")
+    ports = lecture.picked.model.inputs
+    generator = np.random.default_rng(3)
+    _, robot = read_any(library_text(f"mechanisms/{robot}"), robot, Options())
+    home = np.array([robot.home[name] for name in robot.given])
+    inputs = {port.name: generator.normal(size=len(port.symbols)) for port in ports}
+    inputs[ports[0].name] = home + 0.05 * generator.normal(size=home.shape)
+    expected = loaded.inverse_dynamics(*inputs.values())
+    outputs, _ = evaluated(lecture, inputs)
+    assert outputs["effort"] == pytest.approx(expected, rel=1e-8, abs=1e-8 * np.abs(expected).max())

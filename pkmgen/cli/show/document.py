@@ -124,13 +124,13 @@ class _Document:
             yield text_of(f"The same for all of these i: {numbered}.")
         for heading, found in groupby(part.equations, key=lambda each: each.heading):
             yield rf"\subsection*{{{text_of(TITLES[heading])}}}"
-            yield text_of(explanation(self._lecture.picked.model.method, heading)) + r"\par"
+            yield text_of(explanation(self._lecture.picked.model.method, heading, bool(limbs))) + r"\par"
             for equation in found:
                 yield from self._equation(equation, part)
 
     def _equation(self, equation: ShownFormula, part: Part) -> Iterator[str]:
         meaning = self._lecture.meaning(equation)
-        if equation.limbs and equation.limbs != part.limbs:
+        if len(equation.limbs) > 1 and equation.limbs != part.limbs:
             numbers = ", ".join(str(self._lecture.written.limbs.index(limb) + 1) for limb in equation.limbs)
             meaning += f" (i = {numbers})"
         yield text_of(meaning)

@@ -73,6 +73,16 @@ _GENERAL: Mapping[str, str] = MappingProxyType(
         "other": "",
     }
 )
+_BODIES: Mapping[str, str] = MappingProxyType(
+    {
+        "pose": "Axes of bodies, and what follows from them.",
+        "geometry": "Where joints and bodies are, loop by loop from the motors on.",
+        "rates": "Rates of the joints that follow, and velocities of the bodies.",
+        "accelerations": "The same once more. A dot more is the rate of what has one less.",
+        "matrices": "Gradients of the closures, and matrices of the method.",
+        "solve": "The last unknowns; a determinant that is zero is a singularity.",
+    }
+)
 _OWN: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         (
@@ -132,6 +142,8 @@ def about(method: str, limbs: bool) -> str:
     return (METHODS if limbs else MECHANISMS)[method]
 
 
-def explanation(method: str, heading: str) -> str:
-    """A sentence or two on a group of equations."""
+def explanation(method: str, heading: str, limbs: bool) -> str:
+    """A sentence or two on a group of equations, of limbs or of bodies and joints in general."""
+    if not limbs:
+        return _BODIES.get(heading, _GENERAL[heading])
     return _OWN.get((method, heading), _GENERAL[heading])

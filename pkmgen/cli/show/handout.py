@@ -10,10 +10,11 @@ import sympy
 from pkmgen.cli.show.constants import Constants
 from pkmgen.cli.show.formula import Formula, Grid, quantities
 from pkmgen.cli.show.lifting import ZERO, Entries, Lifter
-from pkmgen.cli.show.limb_kinds import alike, kinds_of, named_at, over_limbs
+from pkmgen.cli.show.limb_kinds import alike, kinds_of, limb_as, named_at, over_limbs
 from pkmgen.cli.show.notation import Notation
 from pkmgen.cli.show.order import phases, scheduled
 from pkmgen.cli.show.stages import Stage, Written
+from pkmgen.cli.show.walk import replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +117,22 @@ class _Writer:
             equations = []
             for each in shown:
                 number += 1
-                size = self.shapes[each.key]
-                equations.append(
-                    ShownFormula(
-                        number,
-                        each.key,
-                        size,
-                        each.formula,
-                        each.stage.meaning,
-                        each.stage.matrix,
-                        each.limbs,
-                        self._notation.heading(each.key, size),
-                        each.names,
-                    )
-                )
+                equations.append(self._equation(number, each, limbs))
             if equations:
                 parts.append(Part(title, limbs, tuple(equations)))
         used = {name for part in parts for each in part.equations for name in quantities(each.formula)}
         return Handout(tuple(parts), self.shapes, self._kinds, self._constants.used(used))
+
+    def _equation(self, number: int, shown: _Shown, limbs: tuple[str, ...]) -> ShownFormula:
+        """An equation of a single limb among others has the number of that limb in place of i."""
+        stage, shape = shown.stage, self.shapes[shown.key]
+        name, formula = shown.key, shown.formula
+        if len(shown.limbs) == 1 and shown.limbs != limbs:
+            name, formula = shown.names[0], replaced(formula, limb_as("@", shown.limbs[0]))
+        heading = self._notation.heading(shown.key, shape)
+        return ShownFormula(
+            number, name, shape, formula, stage.meaning, stage.matrix, shown.limbs, heading, shown.names
+        )
 
     def _sections(self) -> Iterator[tuple[str, tuple[str, ...], list[_Shown]]]:
         ordered = phases(self._written.stages)

@@ -91,7 +91,8 @@ def make_lecture(text: RobotText, options: Options, wanted: str | None, closed: 
     handout = _only(make_handout(written, notation), wanted)
     homes: dict[str, int] = {}
     for equation in handout.equations():
-        for name in (equation.name, *equation.names):
+        own = ("@" + name[len(limb) :] for name, limb in zip(equation.names, equation.limbs, strict=False))
+        for name in (equation.name, *equation.names, *own):
             homes.setdefault(name, equation.number)
     users: dict[int, list[int]] = {}
     for equation in handout.equations():

@@ -64,8 +64,8 @@ def over_limbs(formula: Formula, kinds: tuple[tuple[str, ...], ...]) -> Formula:
         for minus, term in list(terms):
             if not any(name.startswith(first + "_") for name in quantities(term)):
                 continue
-            model = replaced(term, _limb_as(first, "@"))
-            same = [(minus, replaced(model, _limb_as("@", limb))) for limb in kind]
+            model = replaced(term, limb_as(first, "@"))
+            same = [(minus, replaced(model, limb_as("@", limb))) for limb in kind]
             if all(each in terms for each in same):
                 place = terms.index(same[0])
                 terms = [each for each in terms if each not in same]
@@ -73,6 +73,6 @@ def over_limbs(formula: Formula, kinds: tuple[tuple[str, ...], ...]) -> Formula:
     return terms[0][1] if len(terms) == 1 and not terms[0][0] else Sum(tuple(terms))
 
 
-def _limb_as(old: str, new: str) -> Callable[[str], str]:
+def limb_as(old: str, new: str) -> Callable[[str], str]:
     """What puts one limb for another into names."""
     return lambda name: new + name[len(old) :] if name.startswith(old + "_") else name

@@ -128,7 +128,7 @@ class _Page:
             groups.append(
                 {
                     "title": TITLES[heading],
-                    "text": explanation(self._lecture.picked.model.method, heading),
+                    "text": explanation(self._lecture.picked.model.method, heading, bool(limbs)),
                     "equations": equations,
                     "folded": heading in COLLAPSED and len(equations) >= FOLDED,
                 }
@@ -143,7 +143,7 @@ class _Page:
 
     def _equation(self, equation: ShownFormula, part: Part) -> dict[str, Any]:
         limbs = self._lecture.written.limbs
-        some = equation.limbs != part.limbs and equation.limbs
+        some = len(equation.limbs) > 1 and equation.limbs != part.limbs
         text = self._plain.equation(equation.name, equation.formula)
         uses = [name for name in quantities(equation.formula) if self._lecture.anchor(name)]
         return {

@@ -41,14 +41,7 @@ rotation_cosine_unknown_phi/s c_φ
 rotation_sine_unknown_phi/s s_φ
 rotation_cosine_unknown_psi/s c_ψ
 rotation_sine_unknown_psi/s s_ψ
-rotation_spreading U
 rotation_rate_squared/s φ̇^2
-rotation_xx/s w_xx
-rotation_yy/s w_yy
-rotation_zz/s w_zz
-rotation_xy/s w_xy
-rotation_xz/s w_xz
-rotation_yz/s w_yz
 reference_arm s_0
 reference_point/v r_0
 reference_velocity/v v_0
@@ -267,6 +260,13 @@ potential_energy/s V
 sin_angle/s sin
 
 # rates
+rotation_spreading U
+rotation_xx/s w_xx
+rotation_yy/s w_yy
+rotation_zz/s w_zz
+rotation_xy/s w_xy
+rotation_xz/s w_xz
+rotation_yz/s w_yz
 tip_velocity Ċ
 actuator_rate/s q̇
 elbow_velocity Ė
@@ -307,7 +307,8 @@ own_omega ω_own
 level_omega ω_lev
 rotation/v ω
 tip_rotation ω_tip
-turning ω
+turning y_0
+world_turning ω
 velocity v
 end_velocity Ė
 friction_rate/s q̇_f
