@@ -32,6 +32,7 @@ from pkmgen.errors import (
 from pkmgen.spelling import nearest
 
 NOT_ONE_OF = re.compile(r"'(?P<value>[^']*)' is not one of (?P<allowed>'.*')")
+NO_COMMAND = re.compile(r"No such command '(?P<value>[^']*)'")
 NO_MEMORY = "the command needs more memory than it may take; --memory allows another size"
 
 
@@ -117,11 +118,14 @@ def _of_problems(error: RobotFileError) -> Failure:
 def _of_usage(error: Any) -> Failure:
     """Of an argument or option that a command does not take, as Typer says it."""
     message = str(error.format_message()).replace("Value error, ", "").rstrip(".")
-    parameter, context = getattr(error, "param", None), getattr(error, "ctx", None)
+    parameter: Any = getattr(error, "param", None)
+    context: Any = getattr(error, "ctx", None)
     key = max(parameter.opts, key=len) if parameter is not None else getattr(error, "option_name", None)
     value, allowed = _input_of(error), tuple(getattr(error, "possibilities", None) or ())
     if allowed:
         value, message = key, message.partition(" (")[0]
+    elif told := NO_COMMAND.match(message):
+        value, allowed, message = told["value"], tuple(context.command.list_commands(context)), told[0]
     elif told := NOT_ONE_OF.search(message):
         value, allowed = told["value"], tuple(re.findall(r"'([^']*)'", told["allowed"]))
     elif value is not None:

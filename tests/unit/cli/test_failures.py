@@ -67,7 +67,7 @@ def test_a_robot_file_with_two_problems(pkmgen, tmp_path):
         ("check --jsn", "NoSuchOption", "--jsn", "--jsn", "--json", "No such option: --jsn; did you mean '--json'?"),
         ("check fivebar --samples 0", "BadParameter", "--samples", "0", None, "greater than or equal to 1; seen: 0"),
         ("doctor fivebar", "UsageError", None, None, None, "unexpected extra argument"),
-        ("chek fivebar", "UsageError", None, None, None, "No such command 'chek'. Did you mean 'check'"),
+        ("chek fivebar", "UsageError", None, "chek", "check", "No such command 'chek'; did you mean 'check'?"),
     ],
 )
 def test_what_a_command_does_not_take(pkmgen, arguments, kind, key, value, hint, words):

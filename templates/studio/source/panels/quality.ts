@@ -1,7 +1,7 @@
 /** Condition, singularities, reach and limits of the present pose, in numbers and words. */
 import type { Context } from "../context";
 import { numberText, quantityText } from "../numbers";
-import { nearestLimit, type Quality, qualityAt, warnings } from "../quality";
+import { massIsUniform, nearestLimit, type Quality, qualityAt, warnings } from "../quality";
 import { element } from "../shell";
 import { inWords } from "../status";
 import { addRow, announcement, definitions, folded, paragraph, setText, table, whileOpen } from "./widgets";
@@ -14,7 +14,8 @@ function namesIn(meaning: string): readonly string[] {
 type Line = readonly [string, string, (quality: Quality) => string];
 
 /** Terms, what they mean, and their values; of functions that the robot has. */
-function linesOf({ kernel, robot, store }: Context): readonly Line[] {
+function linesOf(context: Context): readonly Line[] {
+  const { kernel, robot } = context;
   const lines: Line[] = [];
   if (kernel.has("condition_number")) {
     lines.push([
@@ -50,7 +51,7 @@ function linesOf({ kernel, robot, store }: Context): readonly Line[] {
       ({ reach }) => leastOf(reach, names, port?.units[0] ?? "m"),
     ]);
   }
-  if (kernel.has("mass_matrix") && store.names.freedoms > 1 && new Set(store.names.rateUnits).size === 1) {
+  if (massIsUniform(context)) {
     lines.push([
       "Condition of the mass matrix",
       "Greatest by least eigenvalue, in the rates of the state",
