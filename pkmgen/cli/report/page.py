@@ -27,6 +27,8 @@ from pkmgen.version import __version__
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
 """Widths of figures, mm."""
 DRAWN = ("reach", "condition", "effort", "parallel")
+GROUPED = 1e7
+"""Numbers below it are written whole, their thousands in groups."""
 NOTHING = 1e-8
 """Part of the greatest value of all below which one is rounding."""
 CHECKS = 15
@@ -70,7 +72,8 @@ def number(value: Any, digits: int = 4) -> str:
         return "–"
     if isinstance(value, (int, str)):
         return f"{value:,}" if isinstance(value, int) else value
-    words = f"{value + 0.0:.{digits}g}"
+    plain = 10**digits <= abs(value) < GROUPED
+    words = f"{value:,.0f}" if plain else f"{value + 0.0:.{digits}g}"
     if "e" not in words:
         return words.replace("-", "−")
     mantissa, exponent = words.split("e")
@@ -123,7 +126,11 @@ def _tiles(data: Row) -> list[tuple[str, str, str]]:
         known = [each["in_box"][name] for each in data["workspace"] if name in each["in_box"]]
         worst = [each["greatest"] for each in known if each["greatest"] is not None]
         if worst:
-            what = known[0]["meaning"].removeprefix("greatest effort of a motor") if name == "effort" else ""
+            what = (
+                known[0]["meaning"].partition(";")[0].removeprefix("greatest effort of a motor")
+                if name == "effort"
+                else ""
+            )
             tiles.append((words, number(max(worst), 3), f"{unit(known[0]['unit'])}{what}".strip()))
     passed = sum(each["passed"] for each in data["check"]["checks"])
     tiles.append(

@@ -37,7 +37,7 @@ from pkmgen.study.trajectories import Trajectory
 
 Progress = Callable[[str], None]
 ACCELERATION = 10.0
-"""That efforts of maps are for, m/s² or rad/s²."""
+"""That efforts of maps are for, m/s² or rad/s²; of bodies and joints, whose motors differ, those at rest."""
 POINTS = 161
 STATES, SEED = 2000, 0
 """Random states at which rounding errors are bounded."""
@@ -89,7 +89,8 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("mobility")
     mobility = robot_mobility(text, options)
     progress("slices of the workspace")
-    found = tuple(slice_of(subject, over, points=POINTS, acceleration=ACCELERATION) for over in _planes(subject))
+    acceleration = ACCELERATION if subject.multibody is None else 0.0
+    found = tuple(slice_of(subject, over, points=POINTS, acceleration=acceleration) for over in _planes(subject))
     progress("singularities")
     ends = ends_of_lines(subject)
     reach = robot_reach(text, CHECKED, SEED, options)
@@ -121,11 +122,14 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
 
 
 def _planes(subject: Subject) -> list[tuple[str, str]]:
-    """Pairs of coordinates that slices are over: the first two, the first and third, two turns; those there are."""
+    """Pairs of coordinates that slices are over: the first two, the first and third, two turns; those there are.
+
+    Of bodies and joints the second and third in place of the first and third: the first motor often turns all others.
+    """
     names = [each.name for each in subject.coordinates]
     if len(names) == 1:
         return []
-    planes = [(names[0], names[1])] + ([(names[0], names[2])] if len(names) > 2 else [])
+    planes = [(names[0], names[1])] + ([(names[subject.multibody is not None], names[2])] if len(names) > 2 else [])
     turns = (TURNS[0], TURNS[1])
     return [*planes, turns] if TURNS[0] in names and turns not in planes else planes
 

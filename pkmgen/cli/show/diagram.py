@@ -79,7 +79,7 @@ def _path(points: Array) -> str:
 
 
 def _lines(scene: Scene, place: Callable[[Array], Array]) -> Iterator[str]:
-    for face in scene.faces:
+    for face in (face for face in scene.faces if face.kind != "ground"):
         yield f'<polygon class="{escape(face.kind)}" points="{_path(place(face.corners))}"/>'
     for line in scene.lines:
         kind = line.kind.replace(" ", "-")
@@ -91,7 +91,7 @@ def _marks(scene: Scene, place: Callable[[Array], Array]) -> Iterator[str]:
         ((x, y),) = place(mark.point)
         if mark.kind == "base":
             yield f'<path class="base" d="M{x:.1f} {y:.1f}l-8 12h16z"/>'
-        elif mark.kind != "frame":
+        elif mark.kind not in ("frame", "mass"):
             size = 5.5 if mark.driven else 4.5 if mark.kind == "centre" else 3.2
             kind = "motor" if mark.driven else "centre" if mark.kind == "centre" else "joint"
             yield f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="{size}"/>'
@@ -170,7 +170,7 @@ def _names(mark: Mark, limb: str | None) -> tuple[str, ...]:
     if mark.kind == "centre":
         return ("pose:point", "pose", "unknown")
     if limb is None:
-        return (f"joint:{mark.name}",) if mark.kind not in ("base", "frame") else ()
+        return (f"joint:{mark.name}",) if mark.kind not in ("base", "frame", "mass") else ()
     if mark.kind == "base":
         return ("@_base_point",)
     if mark.driven:

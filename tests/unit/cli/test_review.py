@@ -119,8 +119,8 @@ def test_structure_of_a_mechanism():
 
 
 def test_numbers_and_units_are_written_as_people_do():
-    assert [number(value) for value in (None, 12345, -0.0, 0.25, -1.5, 2e-6, 1.234567e9)] == [
-        "–", "12,345", "0", "0.25", "−1.5", "2 · 10⁻⁶", "1.235 · 10⁹",
+    assert [number(value) for value in (None, 12345, -0.0, 0.25, -1.5, 2e-6, 1.234567e9, 15880.2, -123456.7)] == [
+        "–", "12,345", "0", "0.25", "−1.5", "2 · 10⁻⁶", "1.235 · 10⁹", "15,880", "−123,457",
     ]  # fmt: skip
     assert [unit(text) for text in ("kg*m**2", "N*m*s/rad", "1")] == ["kg·m²", "N·m·s/rad", ""]
 

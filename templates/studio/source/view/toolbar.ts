@@ -15,7 +15,7 @@ function button(text: string, title: string, pressed: () => void): HTMLButtonEle
   const made = element("button", "", text);
   made.type = "button";
   made.title = title;
-  made.setAttribute("aria-label", title);
+  made.setAttribute("aria-label", `${text}: ${title}`);
   made.addEventListener("click", pressed);
   return made;
 }
