@@ -54,19 +54,13 @@ class Constants:
         self.shown: tuple[ShownConstant, ...] = ()
 
     def quantities(self, kind: tuple[str, ...]) -> dict[str, Entries]:
-        """All constants as quantities, those of limbs of a kind under the name `@`, and the parameters."""
-        found: dict[str, Entries] = {}
+        """All constants as quantities, those of limbs of a kind under the name `@` too, and the parameters."""
+        found: dict[str, Entries] = dict(self._grouped)
         for name, entries in self._grouped.items():
             limb = self._limb(name)
-            if not limb:
-                found[name] = entries
-            elif limb in kind:
-                found.setdefault(
-                    _at(name, limb),
-                    tuple(tuple(sympy.Symbol(_at(entry.name, limb)) for entry in line) for line in entries),
-                )
-            elif not kind:
-                found[name] = entries
+            if limb and limb in kind:
+                lines = ((sympy.Symbol(_at(entry.name, limb)) for entry in line) for line in entries)
+                found.setdefault(_at(name, limb), tuple(tuple(line) for line in lines))
         return found | {PARAMETER + name: ((sympy.Symbol(PARAMETER + name),),) for name in self.parameters}
 
     def put_in(

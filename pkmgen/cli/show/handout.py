@@ -11,7 +11,7 @@ from pkmgen.cli.show.constants import Constants
 from pkmgen.cli.show.formula import Formula, Grid, quantities
 from pkmgen.cli.show.lifting import ZERO, Entries, Lifter
 from pkmgen.cli.show.limb_kinds import alike, kinds_of, limb_as, named_at, over_limbs
-from pkmgen.cli.show.notation import Notation
+from pkmgen.cli.show.notation import PARAMETER, Notation
 from pkmgen.cli.show.order import phases, scheduled
 from pkmgen.cli.show.stages import Stage, Written
 from pkmgen.cli.show.walk import replaced
@@ -83,8 +83,9 @@ class Handout:
 def make_handout(written: Written, notation: Notation) -> Handout:
     """Turn a written model into a hand-out, and tell its symbols apart."""
     handout = _Writer(written, notation).handout()
-    named = {name: None for each in handout.equations() for name in (each.name, *quantities(each.formula))}
-    notation.tell_apart({name: handout.shapes[name] for name in named})
+    named = dict.fromkeys(PARAMETER + name for name in handout.constants.parameters)
+    named |= {name: None for each in handout.equations() for name in (each.name, *quantities(each.formula))}
+    notation.tell_apart({name: handout.shapes.get(name, (1, 1)) for name in named})
     return handout
 
 
@@ -203,7 +204,7 @@ class _Writer:
         lifter = self._lifter(kind)
         shown = []
         for key, found in by_name.items():
-            for limbs in alike(found):
+            for limbs in alike({limb: found[limb] for limb in kind if limb in found}):
                 stage, value = found[limbs[0]]
                 formula = self._formula(lifter, stage, value, limbs)
                 if formula is not None:

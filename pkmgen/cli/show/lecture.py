@@ -84,7 +84,7 @@ def make_lecture(text: RobotText, options: Options, wanted: str | None, closed: 
     picked = pick_model(text, options, wanted, closed)
     written = written_model(picked.model, picked.limbs)
     if closed:
-        written = closed_model(written, picked.left_out)
+        written = closed_model(written, picked.left_out, wanted)
     owners = _owners(picked.joints, picked.loops)
     ports = {port.name: _labels(port.name, [symbol.name for symbol in port.symbols]) for port in written.ports}
     notation = Notation(picked.model.method, picked.limbs, owners, ports)

@@ -90,8 +90,8 @@ def written_model(model: SymbolicModel, limbs: Sequence[str]) -> Written:
     return Written(tuple(stages), constants, frozenset(structural), tuple(limbs), tuple(ports), frozenset(results))
 
 
-def closed_model(written: Written, left_out: frozenset[str]) -> Written:
-    """Put earlier equations in, down to the inputs, but for some that are left out."""
+def closed_model(written: Written, left_out: frozenset[str], wanted: str | None) -> Written:
+    """Put earlier equations in, down to the inputs, but for some that are left out; only those of a name are kept."""
     known: dict[sympy.Symbol, sympy.Expr] = {}
     stages = []
     for stage in written.stages:
@@ -99,7 +99,8 @@ def closed_model(written: Written, left_out: frozenset[str]) -> Written:
             continue
         value = tuple(tuple(entry.xreplace(known) for entry in line) for line in stage.value)
         known.update(pair for line in zip(stage.symbols, value, strict=True) for pair in zip(*line, strict=True))
-        stages.append(replace(stage, value=value))
+        if wanted in (None, stage.matrix, stage.name):
+            stages.append(replace(stage, value=value))
     return replace(written, stages=tuple(stages), closed=True)
 
 

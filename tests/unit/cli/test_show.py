@@ -174,6 +174,12 @@ def test_a_page_shows_words_of_a_robot_file_as_they_are(page, tmp_path):
     assert not {"\x1b", "\u202e"} & set(words)
 
 
+@pytest.mark.parametrize(("method", "matrix"), [("adjoint", "left_span_product"), ("elements", "A")])
+def test_a_page_of_a_matrix_in_closed_form(page, method, matrix):
+    show = ("fivebar", "--method", method, "--matrix", matrix)
+    assert page(*show, "--closed").tags.count("article") == page(*show).tags.count("article") > 0
+
+
 def test_a_page_is_written_into_a_file(pkmgen, tmp_path):
     file = tmp_path / "fivebar.html"
     assert pkmgen("show", "fivebar", "--format", "html", "-o", str(file))[0] == 0
