@@ -6,6 +6,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from pkmgen.cli.doctor.machine import USED_FOR
 from pkmgen.extras import EXTRAS, INTEGRATORS, how_to_install
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +20,7 @@ TEXTS = ("pkmgen/**/*.py", "templates/**/*.j2", "docs/**/*.md", "examples/**/*.p
 def test_packages_are_those_that_the_project_declares() -> None:
     declared = PROJECT["optional-dependencies"]
     assert {name: tuple(declared[name]) for name in EXTRAS} == dict(EXTRAS)
+    assert set(EXTRAS) <= set(USED_FOR), "doctor says what each is for"
     assert set(INTEGRATORS) <= set(PROJECT["dependencies"])
 
 

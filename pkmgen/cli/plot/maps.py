@@ -152,9 +152,8 @@ def _quantity(
     bar.ax.minorticks_off()
     bar.ax.set_yticks(steps, [f"{step:.3g}" for step in steps])
     unit = "" if quantity.unit == "1" else f" in {quantity.unit.replace('*', '·')}"
-    words = textwrap.fill(
-        f"{quantity.meaning}{unit}", max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size))
-    )
+    letters = max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size))
+    words = textwrap.fill(f"{quantity.meaning}{unit}", letters, max_lines=3, placeholder=" …")
     bar.set_label(words, size=0.8 * look.font_size, parse_math=False)
     bar.ax.tick_params(labelsize=0.8 * look.font_size)
 

@@ -51,6 +51,17 @@ def equations_page(text: RobotText, options: Options, wanted: str | None, closed
     Raises:
         ArgumentError: There is no such matrix or equation.
     """
+    lecture = make_lecture(text, options, wanted, closed)
+    page = _Page(lecture).data() | {"picture": _picture(text, options, lecture) if wanted is None else ""}
+    return _rendered("equations.html.j2", page)
+
+
+def equation_sections(text: RobotText, options: Options) -> str:
+    """Write the equations of the inverse dynamics as sections of HTML and MathML for another page."""
+    return _rendered("equation_sections.html.j2", _Page(make_lecture(text, options, None, False)).data())
+
+
+def _rendered(template: str, page: Mapping[str, Any]) -> str:
     environment = Environment(
         loader=FileSystemLoader(resource_folder("templates") / "html"),
         undefined=StrictUndefined,
@@ -60,9 +71,7 @@ def equations_page(text: RobotText, options: Options, wanted: str | None, closed
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    lecture = make_lecture(text, options, wanted, closed)
-    page = _Page(lecture).data() | {"picture": _picture(text, options, lecture) if wanted is None else ""}
-    return environment.get_template("equations.html.j2").render(page=page, version=__version__)
+    return environment.get_template(template).render(page=page, version=__version__)
 
 
 def _picture(text: RobotText, options: Options, lecture: Lecture) -> str:

@@ -62,7 +62,11 @@ function follow({ target }: Event, box: HTMLElement): void {
 export function equationsPanel({ robot }: Context): HTMLElement {
   const content = element("div", "stack");
   if (robot.equations === "") {
-    content.append(paragraph("This page was made without equations."));
+    content.append(
+      paragraph(
+        `This page was made without equations; \u201cpkmgen show ${robot.name} --format html\u201d writes them.`,
+      ),
+    );
     return content;
   }
   const box = element("div", "scroll tall equations");

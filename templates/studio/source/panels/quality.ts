@@ -113,6 +113,11 @@ export function qualityPanel(context: Context): HTMLElement {
       ),
     );
   }
+  const calm = kernel.has("condition_number")
+    ? "No singularity and no limit is near."
+    : limited
+      ? "The loops close, and no joint limit is near."
+      : "The loops close.";
   let home: { readonly quality: Quality; readonly parameters: unknown } | null = null;
   whileOpen(context, content, () => {
     const { state } = store;
@@ -143,11 +148,7 @@ export function qualityPanel(context: Context): HTMLElement {
       told.push(`joint ${limit.name} is beyond its limit`);
     }
     message.element.dataset.state = words ? "bad" : told.length > 0 ? "warning" : "good";
-    message.show(
-      told.length > 0
-        ? `${told.join("; ").replace(/^./, (letter) => letter.toUpperCase())}.`
-        : "No singularity and no limit is near.",
-    );
+    message.show(told.length > 0 ? `${told.join("; ").replace(/^./, (letter) => letter.toUpperCase())}.` : calm);
   });
   return content;
 }
