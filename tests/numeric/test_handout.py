@@ -55,6 +55,7 @@ CASES = [
     ("quattro", "adjoint"),
     ("gough_stewart", "adjoint"),
     ("planar_3rrr", "tree"),
+    ("par2", "lie"),
 ]
 
 

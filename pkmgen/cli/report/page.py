@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.draw.picture import picture_of
 from pkmgen.cli.draw.style import Style
@@ -21,7 +19,7 @@ from pkmgen.cli.report.facts import Row
 from pkmgen.cli.report.review import Review
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.resources import resource_folder
+from pkmgen.pages import page_environment
 from pkmgen.version import __version__
 
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
@@ -38,15 +36,7 @@ SERIES = ("efforts", "velocities", "power", "reactions")
 
 def review_page(text: RobotText, options: Options, review: Review) -> str:
     """Write a review as HTML; whatever the robot file says is escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates") / "html"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        finalize=_printable,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = page_environment("html")
     environment.filters["number"] = number
     environment.filters["unit"] = unit
     name = review.data["robot"]["name"]
@@ -175,10 +165,3 @@ def _worst_checks(data: Row) -> list[Row]:
 def _address(picture: bytes) -> str:
     """A picture as an address."""
     return f"data:image/svg+xml;base64,{base64.b64encode(picture).decode()}"
-
-
-def _printable(value: Any) -> Any:
-    """Leave out control characters of a robot file, marks that turn the direction of writing among them."""
-    if type(value) is not str:
-        return value
-    return "".join(letter if letter.isprintable() else " " for letter in value)

@@ -7,8 +7,6 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from pkmgen.cli.draw.scene import build_scene
 from pkmgen.cli.show.diagram import draw_diagram, labels_of
 from pkmgen.cli.show.equations import parameter_rows
@@ -25,7 +23,7 @@ from pkmgen.expression.trees import evaluate, substitute
 from pkmgen.graph.types import GuardKind
 from pkmgen.library import RobotText
 from pkmgen.options import PAPERS, Options
-from pkmgen.resources import resource_folder
+from pkmgen.pages import page_environment
 from pkmgen.version import __version__
 
 FOLDED = 12
@@ -62,15 +60,7 @@ def equation_sections(text: RobotText, options: Options) -> str:
 
 
 def _rendered(template: str, page: Mapping[str, Any]) -> str:
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates") / "html"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        finalize=_printable,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = page_environment("html")
     return environment.get_template(template).render(page=page, version=__version__)
 
 
@@ -244,10 +234,3 @@ def _range(which: tuple[str, ...], limbs: tuple[str, ...]) -> str:
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} … {numbers[-1]}"
     return ", ".join(map(str, numbers))
-
-
-def _printable(value: Any) -> Any:
-    """Leave out control characters of a robot file, marks that turn the direction of writing among them."""
-    if type(value) is not str:
-        return value
-    return "".join(letter if letter.isprintable() else " " for letter in value)

@@ -84,7 +84,7 @@ def written_model(model: SymbolicModel, limbs: Sequence[str]) -> Written:
     ports = [*model.inputs]
     if model.iteration is not None:
         ports += [model.iteration.unknown, model.iteration.convergence]
-    stages = _without_aliases(_columns(_told_apart(stages)))
+    stages = _without_aliases(_told_apart(_columns(stages)))
     outputs = {symbol for port in model.outputs for symbol in port.symbols}
     results = {stage.name for stage in stages if any(symbol in outputs for line in stage.symbols for symbol in line)}
     return Written(tuple(stages), constants, frozenset(structural), tuple(limbs), tuple(ports), frozenset(results))
