@@ -51,7 +51,7 @@ def gallery_page(cards: Sequence[Card]) -> str:
     """The index of pages that lie beside it."""
     folder = resource_folder("templates") / "studio" / "gallery"
     script, style = ((folder / name).read_text("utf-8") for name in ("gallery.js", "gallery.css"))
-    environment = page_environment("studio")
+    environment = page_environment("studio/gallery")
     return environment.get_template("index.html.j2").render(
         robots=cards,
         version=__version__,

@@ -32,6 +32,7 @@ def quick(monkeypatch):
         return about(text.name)
 
     monkeypatch.setattr("pkmgen.studio.robot.studio_robot", made)
+    monkeypatch.setattr("pkmgen.cli.show.page.equation_sections", lambda *_: "")
     monkeypatch.setattr("pkmgen.studio.page.studio_page", lambda told: f"page of {told['name']}")
     monkeypatch.setattr("pkmgen.studio.thumbnail.thumbnail", lambda *_: "<svg></svg>")
 
