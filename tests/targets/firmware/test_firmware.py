@@ -172,7 +172,9 @@ def test_errors_of_float_are_as_told(kits: Kits) -> None:
             assert told["lost"] == 0
 
 
-@pytest.mark.parametrize(("robot", "fold"), [("c5", False), ("fourbar", True), *EVERY])
+@pytest.mark.parametrize(
+    ("robot", "fold"), [pytest.param("c5", False, marks=pytest.mark.nightly), ("fourbar", True), *EVERY]
+)
 def test_the_loop_compiles_without_a_warning(robot: str, fold: bool, tmp_path: Path) -> None:
     """Runtime parameters, payload and wrench, or none of them."""
     loads = {"payload": not fold, "wrench": not fold} if robot in list_robots() else {}

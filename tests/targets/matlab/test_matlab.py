@@ -223,6 +223,7 @@ def steps_of(inputs: list[np.ndarray], kind: str) -> str:
     return "{" + ", ".join("{" + ", ".join(row) + "}" for row in rows) + "}"
 
 
+@pytest.mark.nightly
 @needs_octave
 def test_the_s_function_computes_in_a_stub_of_simulink(delta: Consumer, in_python: pkmgen.Robot) -> None:
     """The header and the loop around it are a stub of our own: nothing here was run in Simulink."""
@@ -274,6 +275,7 @@ def test_every_robot_has_an_s_function(name: str, tmp_path: Path) -> None:
     octave.close()
 
 
+@pytest.mark.nightly
 @needs_octave
 def test_parameters_of_the_s_function_are_a_struct_that_may_change(hexapod: Consumer) -> None:
     graph = hexapod.robot.graphs["inverse_dynamics"]

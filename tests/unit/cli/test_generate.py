@@ -281,7 +281,8 @@ def test_only_who_asks_for_it_is_told_that_other_targets_have_no_certificate(pkm
 
 
 def test_friction_that_jumps_is_told_with_its_cure(pkmgen, tmp_path):
-    asked = ("generate", "three_prs", "--functions", "forward_dynamics", "--target", "fmi3", "-o", "out")
+    rubbing = ("--set", "motor_coulomb=0.2")
+    asked = ("generate", "fivebar", *rubbing, "--functions", "forward_dynamics", "--target", "fmi3", "-o", "out")
     for more, told in (((), True), (("--friction-speed", "0.01"), False)):
         code, _, err = pkmgen(*asked, *more)
         assert code == 0
