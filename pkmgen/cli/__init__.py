@@ -19,6 +19,7 @@ from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.export import export_command
 from pkmgen.cli.fuzz import fuzz_command
 from pkmgen.cli.generate import generate_command
+from pkmgen.cli.identify import calibrate_command, excite_command, identify_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeIsUp, TimeOption, bounded
@@ -64,6 +65,9 @@ for _name, _command in (
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),
+    ("excite", excite_command),
+    ("identify", identify_command),
+    ("calibrate", calibrate_command),
     ("bench", bench_command),
     ("doctor", doctor_command),
     ("fuzz", fuzz_command),
