@@ -111,7 +111,14 @@ def excite_command(
 
         limits = Limits(speed, acceleration)
         found = excite(
-            subject, period=period, harmonics=harmonics, rate=rate, limits=limits, trials=trials, seed=seed, report=report
+            subject,
+            period=period,
+            harmonics=harmonics,
+            rate=rate,
+            limits=limits,
+            trials=trials,
+            seed=seed,
+            report=report,
         )
     units, motors = position_units(subject.robot), subject.robot.actuators
     blocks: dict[str, Any] = {"t": (("",), ("s",), found.times), "position": (motors, units, found.position)}
@@ -162,7 +169,13 @@ def _print_identified(found: Identified) -> None:
     rows = [
         (formula, unit, f"{old:.5g}", f"{value:.5g}" if known else "not known", f"{margin:.3g}" if known else "")
         for formula, unit, old, value, margin, known in zip(
-            found.formulas, found.units, found.file_values, estimate.values, estimate.margins(), estimate.known, strict=True
+            found.formulas,
+            found.units,
+            found.file_values,
+            estimate.values,
+            estimate.margins(),
+            estimate.known,
+            strict=True,
         )
     ]
     print_table("base parameters", ("base parameter", "unit", "file", "found", "± 95 %"), rows)
@@ -208,7 +221,9 @@ def _units(texts: list[str] | None) -> Mapping[str, str]:
     for text in texts or []:
         name, _, unit = text.partition("=")
         if name.strip() not in QUANTITIES or not unit.strip():
-            raise ArgumentError(f"--unit {text!r}: expected QUANTITY=UNIT, such as position=deg; {', '.join(QUANTITIES)}")
+            raise ArgumentError(
+                f"--unit {text!r}: expected QUANTITY=UNIT, such as position=deg; {', '.join(QUANTITIES)}"
+            )
         found[name.strip()] = unit.strip()
     return found
 
@@ -251,4 +266,3 @@ def _write_file(path: Path, text: str) -> None:
         write_files(path.parent, {path.name: text.encode()})
     except OSError as error:
         raise ArgumentError(f"{path} cannot be written: {error.strerror}") from error
-

@@ -1,9 +1,9 @@
 """Kinematic calibration: geometric parameters of the robot file, and offsets of its motors, from measured poses.
 
-The pose by forward kinematics at measured positions of the motors is compared with the measured one; what is left is made
-least by the method of Levenberg and Marquardt. Parameters are values of a struct of the kernel, so that nothing is compiled
-on the way. Parameters that poses cannot tell from others stay as they are in the file (Mooring, Roth, Driels 1991,
-*Fundamentals of manipulator calibration*).
+The pose by forward kinematics at measured positions of the motors is compared with the measured one; what is left is
+made least by the method of Levenberg and Marquardt. Parameters are values of a struct of the kernel, so that nothing is
+compiled on the way. Parameters that poses cannot tell from others stay as they are in the file (Mooring, Roth, Driels
+1991, *Fundamentals of manipulator calibration*).
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Calibrated:
     @property
     def errors(self) -> Array:
         """Standard errors."""
-        return np.sqrt(np.diag(self.covariance))
+        return np.asarray(np.sqrt(np.diag(self.covariance)))
 
     def margins(self, level: float = LEVEL) -> Array:
         """Half widths of intervals, each of which holds its true value with this probability."""
@@ -240,7 +240,7 @@ class _Model:
         return self._size if self.unit(name) == "m" else 1.0
 
     def left(self, names: list[str], values: Array) -> Array:
-        """Measured poses less modelled ones, lengths in m and angles in rad, (N, width); far off where there is none."""
+        """Measured poses less modelled ones, lengths in m, angles in rad, (N, width); far off where there is none."""
         given = dict(zip(names, values.tolist(), strict=True))
         offset = np.array([given.get(f"offset.{name}", 0.0) for name in self._actuators])
         robot = self._robot({name: value for name, value in given.items() if name in self._subject.numbers})
@@ -324,9 +324,13 @@ class _Model:
         parts = np.max(np.abs(left) / np.where(self._angular, 1.0, self._size), axis=1)
         if np.median(parts) >= FAR:
             distance, angle = self.errors(left)
-            message = "poses and positions do not belong together by the robot file: another unit, frame, zero or sense?"
+            message = (
+                "poses and positions do not belong together by the robot file: another unit, frame, zero or sense?"
+            )
             seen = f"errors of {distance:.3g} m and {angle:.3g} rad"
-            raise MeasurementError((Problem(self._measured.file, 0, 0, "pose", seen, message, "errors of some percent"),))
+            raise MeasurementError(
+                (Problem(self._measured.file, 0, 0, "pose", seen, message, "errors of some percent"),)
+            )
 
 
 def _of_values(subject: Subject) -> Callable[[Mapping[str, float]], Robot]:
@@ -335,4 +339,6 @@ def _of_values(subject: Subject) -> Callable[[Mapping[str, float]], Robot]:
 
 def _refuse_without_platform(subject: Subject) -> None:
     if not isinstance(subject.mechanism, Mechanism):
-        raise UnsupportedRobotError(f"{subject.text.file}: only robots of limbs and a platform have poses to calibrate by")
+        raise UnsupportedRobotError(
+            f"{subject.text.file}: only robots of limbs and a platform have poses to calibrate by"
+        )

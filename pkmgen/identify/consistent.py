@@ -136,7 +136,10 @@ def _pseudo_inertia(solver: Any, entries: Mapping[str, Any]) -> Any:
     diagonal = [inertia.get(f"inertia_{axis * 2}", solver.Variable()) for axis in AXES]
     products = {pair: inertia.get(f"inertia_{pair}", 0.0) for pair in ("xy", "xz", "yz")}
     half = sum(diagonal) / 2
-    second = [[half - diagonal[row] if row == column else -products[_pair(row, column)] for column in range(3)] for row in range(3)]
+    second = [
+        [half - diagonal[row] if row == column else -products[_pair(row, column)] for column in range(3)]
+        for row in range(3)
+    ]
     rows = [[*second[row], moments[row]] for row in range(3)] + [[*moments, entries.get("mass", solver.Variable())]]
     return solver.bmat([[solver.reshape(entry, (1, 1), order="C") for entry in row] for row in rows])
 
@@ -160,4 +163,3 @@ def _cvxpy() -> ModuleType:
         raise MissingExtraError(f"physically consistent parameters need cvxpy: {how_to_install('identify')}") from error
     module: ModuleType = cvxpy
     return module
-

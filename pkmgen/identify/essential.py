@@ -54,8 +54,7 @@ def essential_parameters(estimate: Estimate) -> Essential:
         margin = stats.t.ppf(0.975, estimate.freedoms)
         trial = kept.copy()
         trial[worst] = False
-        statistic, chance = _statistic(estimate, trial)
-        if not kept[worst] or relative[worst] * margin <= 1.0 or chance < CHANCE:
+        if not kept[worst] or relative[worst] * margin <= 1.0 or _statistic(estimate, trial)[1] < CHANCE:
             break
         kept = trial
     return Essential(kept, values, errors, *_statistic(estimate, kept))

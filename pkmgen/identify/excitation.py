@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.identify.motions import angular, attitude_start
+from pkmgen.identify.motions import angular, attitude_start, in_order
 from pkmgen.identify.subject import Subject
 from pkmgen.mechanism.poses import rotated
 
@@ -143,7 +143,8 @@ def _motion(
         if np.max(np.abs(velocity)) > limits.speed or np.max(np.abs(acceleration)) > limits.acceleration:
             continue
         words = np.zeros(samples, dtype=np.uint32)
-        matrix = subject.robot.function("base_regressor")(**state, status=words)
+        function = subject.robot.function("base_regressor")
+        matrix = function(*in_order(function, state), status=words)
         if words.any():
             continue
         matrix = matrix.reshape(-1, matrix.shape[-1])
@@ -176,7 +177,9 @@ def _state(subject: Subject, coordinates: tuple[Array, Array, Array]) -> dict[st
         return {"pose": values, "twist": rates, "acceleration": changes}
     reach = subject.ranges[0]
     assert reach is not None
-    quaternion, omega, alpha = _attitudes(np.array(reach.attitude), values[:, start:], rates[:, start:], changes[:, start:])
+    quaternion, omega, alpha = _attitudes(
+        np.array(reach.attitude), values[:, start:], rates[:, start:], changes[:, start:]
+    )
     return {
         "pose": np.hstack([values[:, :start], quaternion]),
         "twist": np.hstack([rates[:, :start], omega]),

@@ -107,7 +107,9 @@ class _Fit:
         scales = np.array([max(abs(start[name]), 1e-3) for name in names])
         low, high = (np.array([self._bounds[name][end] for name in names]) / scales for end in (0, 1))
         first = np.clip(np.array(list(start.values())) / scales, low, high)
-        inner = np.clip(first, np.where(np.isfinite(low), low + 1e-9, low), np.where(np.isfinite(high), high - 1e-9, high))
+        inner = np.clip(
+            first, np.where(np.isfinite(low), low + 1e-9, low), np.where(np.isfinite(high), high - 1e-9, high)
+        )
 
         def named(shares: Array) -> dict[str, float]:
             return dict(zip(names, (shares * scales).tolist(), strict=True))

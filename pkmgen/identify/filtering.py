@@ -2,7 +2,7 @@
 
 Positions, regressors and efforts go through one low-pass filter (a Butterworth filter forwards and backwards), and the
 derivatives are taken of filtered positions: parallel filtering after Gautier 1997, *Dynamic identification of robots
-with power model*. Derivatives are differences of eighth order, whose error up to the cut-off is below that of the filter.
+with power model*. Derivatives are differences of eighth order, whose error up to the cut-off is below the filter's.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ ORDER = 6
 """Of the Butterworth filter, which acts twice."""
 ABOVE = 2.5
 """How far the cut-off lies above the band of the motion; what the filter takes there is below 2e-5."""
-EDGE = 3.0
-"""Periods of the cut-off that are left out at each end."""
+EDGE = 5.0
+"""Periods of the cut-off that are left out at each end: the filter forgets its beginning by e^(−0.26·2π) in each."""
 HIGHEST = 0.4
 """Of the sampling rate, the greatest cut-off."""
 OVER_NOISE, LEAST_PART = 10.0, 1e-4
@@ -101,7 +101,7 @@ def chosen_filter(values: Array, step: float, cutoff: float | None) -> LowPass:
         ArgumentError: The cut-off is not below half of the sampling rate, or the run too short for it.
     """
     rate = 1.0 / step
-    least = 4.0 * EDGE / (len(values) * step)
+    least = 3.0 * EDGE / (len(values) * step)
     if cutoff is None:
         chosen = min(max(ABOVE * band(values, step), least), HIGHEST * rate)
     elif not least <= cutoff <= 0.5 * rate / 1.01:

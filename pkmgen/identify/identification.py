@@ -129,7 +129,11 @@ def identify(
     equations = Equations(tuple(s.regressor for s in every), tuple(s.effort for s in every))
     estimate = weighted_least_squares(equations, prior, every[0].run.file)
     own = _of_robot(estimate, bases.rank)
-    essential, real, file = essential_parameters(estimate), consistent_parameters(bases, own), file_parameters(subject, own)
+    essential, real, file = (
+        essential_parameters(estimate),
+        consistent_parameters(bases, own),
+        file_parameters(subject, own),
+    )
     models = {
         "file": bases.values,
         "identified": own.values,

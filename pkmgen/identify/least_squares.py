@@ -143,9 +143,9 @@ def _solved(equations: Equations, prior: Array, noise: Noise) -> Estimate:
     rows, right = _stacked(equations, noise)
     lengths = np.linalg.norm(rows, axis=0)
     lengths[lengths == 0.0] = 1.0
-    triangle = np.linalg.qr(np.column_stack([rows / lengths, right - rows @ prior]), mode="r")
+    triangle = np.asarray(np.linalg.qr(np.column_stack([rows / lengths, right - rows @ prior]), mode="r"))
     size = rows.shape[1]
-    left, values, axes = np.linalg.svd(triangle[:, :size], full_matrices=False)
+    left, values, axes = (np.asarray(part) for part in np.linalg.svd(triangle[:, :size], full_matrices=False))
     kept = values > LOST * values[0]
     inverse = axes[kept].T / values[kept]
     change = inverse @ (left[:, kept].T @ triangle[:, size])

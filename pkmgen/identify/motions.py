@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.api.signature import RobotFunction
 from pkmgen.errors import MeasurementError, Problem
 from pkmgen.identify.filtering import LowPass, chosen_filter, derivative
 from pkmgen.identify.runs import Run
 from pkmgen.identify.subject import Subject, payload_columns
 
 Array = NDArray[Any]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Samples:
@@ -58,7 +60,8 @@ def samples_of(subject: Subject, run: Run, cutoff: float | None = None, *, paylo
     columns = [_regressor(subject, run, state, low_pass)]
     if payload:
         places = payload_columns(subject)[2]
-        whole = subject.loaded.function("regressor")(**state)
+        function = subject.loaded.function("regressor")
+        whole = function(*in_order(function, state))
         columns.append(whole[..., places])
     regressor = low_pass.thin(np.concatenate(columns, axis=-1))
     return Samples(run, regressor, low_pass.thin(run.effort), low_pass)
@@ -82,6 +85,11 @@ def motion_of(subject: Subject, run: Run, low_pass: LowPass) -> Mapping[str, Arr
     pose = _poses(subject, run, position, measured.get("pose"))
     moved = subject.robot.platform_motion(pose, velocity, acceleration)
     return {"pose": pose, "twist": moved.twist, "acceleration": moved.acceleration}
+
+
+def in_order(function: RobotFunction, state: Mapping[str, Array]) -> tuple[Array, ...]:
+    """Inputs of a function that a state names, in the order that it takes them."""
+    return tuple(state[port.name] for port in function.inputs if port.name in state)
 
 
 def attitude_start(subject: Subject) -> int | None:
@@ -142,7 +150,7 @@ def _poses(subject: Subject, run: Run, position: Array, measured: Array | None) 
 def _regressor(subject: Subject, run: Run, state: Mapping[str, Array], low_pass: LowPass) -> Array:
     function = subject.robot.function("base_regressor")
     words = np.zeros(run.count, dtype=np.uint32)
-    matrix = function(**state, status=words)
+    matrix = function(*in_order(function, state), status=words)
     words[: low_pass.edge] = words[len(words) - low_pass.edge :] = 0
     _refuse_bad(subject, run, words, next(iter(state.values())))
     return np.asarray(np.nan_to_num(matrix))

@@ -46,7 +46,10 @@ def table_text(blocks: Mapping[str, Block]) -> str:
     """Blocks of columns as CSV that `pkmgen identify` reads: the name of each block and of its entries, with units."""
     head, columns = list[str](), list[Array]()
     for name, (entries, units, values) in blocks.items():
-        head += [f"{name}.{entry} [{unit}]" if entry else f"{name} [{unit}]" for entry, unit in zip(entries, units, strict=True)]
+        head += [
+            f"{name}.{entry} [{unit}]" if entry else f"{name} [{unit}]"
+            for entry, unit in zip(entries, units, strict=True)
+        ]
         columns.append(np.asarray(values).reshape(len(values), -1))
     rows = np.hstack(columns)
     return "\n".join([",".join(head), *(",".join(f"{value:.12g}" for value in row) for row in rows), ""])

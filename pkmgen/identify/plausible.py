@@ -41,7 +41,9 @@ def refuse_implausible(subject: Subject, samples: Samples) -> None:
     _refuse_swapped(subject, samples, modelled, measured)
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = np.sqrt(np.mean(measured**2, axis=0)) / sizes
-        cosines = np.sum(measured * modelled, axis=0) / np.linalg.norm(measured, axis=0) / np.linalg.norm(modelled, axis=0)
+        cosines = (
+            np.sum(measured * modelled, axis=0) / np.linalg.norm(measured, axis=0) / np.linalg.norm(modelled, axis=0)
+        )
     for motor in np.flatnonzero(spoken):
         name, file = subject.robot.actuators[motor], samples.run
         if cosines[motor] < OPPOSITE:
@@ -68,12 +70,16 @@ def _refuse_swapped(subject: Subject, samples: Samples, modelled: Array, measure
         return
     alike = (a.T @ b) / lengths
     order = linear_sum_assignment(-alike)[1]
-    wrong = [k for k in range(motors) if order[k] != k and alike[k, k] < ALIKE and alike[k, order[k]] > alike[k, k] + BETTER]
+    wrong = [
+        k for k in range(motors) if order[k] != k and alike[k, k] < ALIKE and alike[k, order[k]] > alike[k, k] + BETTER
+    ]
     if wrong and np.sum(alike[wrong, order[wrong]]) > ALIKE * len(wrong):
         names = subject.robot.actuators
         said = ", ".join(f"effort.{names[order[k]]} looks like that of {names[k]}" for k in wrong)
         message = f"columns are swapped, of efforts or of positions: {said}"
-        raise _wrong(samples.run.file, "effort", f"correlation {alike[wrong[0], wrong[0]]:.3f}", message, f"{ALIKE} at least")
+        raise _wrong(
+            samples.run.file, "effort", f"correlation {alike[wrong[0], wrong[0]]:.3f}", message, f"{ALIKE} at least"
+        )
 
 
 def _wrong(file: str, key: str, seen: str, message: str, allowed: str) -> MeasurementError:

@@ -57,6 +57,7 @@ def rounded(value: float, error: float) -> float:
 def _places(text: str) -> dict[str, tuple[int, int]]:
     """Where the value of each parameter stands: first letter, and the one after the last."""
     root = yaml.compose(text, Loader=yaml.SafeLoader)
+    assert root is not None
     found = {}
     for key, node in _entries(_entries_by_name(root)["parameters"]):
         value = _entries_by_name(node)["value"]
