@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed speed-gpu speed-mechanisms instructions firmware wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -19,7 +19,7 @@ test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 HOURS ?= 2
-test-all: $(VENV)/installed-test ## run all tests, then nightly products of cases in an order drawn by the commit, for HOURS (whole: some five on 2 cores)
+test-all: $(VENV)/installed-test $(VENV)/installed-docs ## run all tests, then nightly products of cases in an order drawn by the commit, for HOURS (whole: some five on 2 cores)
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "nightly or not nightly" --hours $(HOURS) --durations 40
 
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
@@ -54,6 +54,14 @@ lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, securit
 format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+docs: $(VENV)/installed-docs ## execute the notebooks and write the documentation site into build/site
+	$(BIN)/python -m benchmarks.site.notebooks
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+notebooks: $(VENV)/installed-docs ## execute the notebooks of docs/tutorial and record what they take
+	$(BIN)/python -m benchmarks.site.notebooks --record
+	$(BIN)/python -m benchmarks.pages.figures
 
 generate: $(VENV)/installed-test ## write generated/ again from robots/ (the tests fail when they drift)
 	$(BIN)/pkmgen generate --all -o generated
@@ -102,6 +110,15 @@ firmware: $(VENV)/installed-test ## run firmware kits of all robots on emulated 
 studio: ## bundle the pages of pkmgen studio into templates/studio/built/ (needs node 20 or newer)
 	cd templates/studio && npm ci --no-fund --no-audit && npm run build
 
+release: $(VENV)/installed-release ## build wheel, sdist and conda-forge's recipe into dist/ and check them, and the workflows
+	rm -f dist/pkmgen-*.whl dist/pkmgen-*.tar.gz dist/recipe.yaml
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/pkmgen-*.whl dist/pkmgen-*.tar.gz
+	$(BIN)/check-wheel-contents dist/pkmgen-*.whl
+	$(BIN)/python -m benchmarks.release.recipe dist/pkmgen-*.tar.gz -o dist/recipe.yaml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
@@ -128,6 +145,14 @@ $(VENV)/installed: $(VENV)/created pyproject.toml
 
 $(VENV)/installed-test: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/installed-docs: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
+$(VENV)/installed-release: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
 	@touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed

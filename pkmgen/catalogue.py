@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 Group = Literal[
     "standard",
@@ -233,6 +233,6 @@ def _of_one_state(name: str) -> str:
 def _known(name: str) -> str:
     if name not in CATALOGUE:
         allowed = [*GROUPS, EVERY, *CATALOGUE]
-        hint = did_you_mean(name, allowed) or f"; allowed: {', '.join(allowed)}"
-        raise ArgumentError(f"functions: {name!r} is not known{hint}")
+        words, every = f"functions: {name!r} is not known", f"; allowed: {', '.join(allowed)}"
+        raise unknown_word(words, name, allowed, lost=every)
     return name

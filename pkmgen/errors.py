@@ -10,7 +10,17 @@ SHOWN = 100
 
 
 class PkmgenError(Exception):
-    """Base class of all errors of pkmgen."""
+    """Base class of all errors of pkmgen.
+
+    Attributes:
+        value: What was seen, where the message is about one word.
+        allowed: What may be in its place.
+        hint: Which of these may have been meant.
+    """
+
+    def __init__(self, message: str = "", *, value: str = "", allowed: tuple[str, ...] = (), hint: str = "") -> None:
+        super().__init__(message)
+        self.value, self.allowed, self.hint = value, allowed, hint
 
 
 @dataclass(frozen=True, slots=True)

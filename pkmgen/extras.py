@@ -20,6 +20,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "gym": ("gymnasium>=1.0",),
         "identify": ("cvxpy>=1.5", "matplotlib>=3.8"),
         "jax": ("jax>=0.6",),
+        "live": ("viser>=1.1",),
         "mjcf": ("mujoco>=3.2",),
         "opencl": ("pyopencl>=2024.1",),
         "torch": ("torch>=2.5",),

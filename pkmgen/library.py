@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pkmgen.absent import MODEL, OR_MODEL, ROBOT_FILE, absent, is_folder
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
-from pkmgen.spelling import did_you_mean
+from pkmgen.spelling import did_you_mean, nearest
 
 MAX_BYTES = 256 * 1024
 HOW_TO_LIST = "`pkmgen list` lists the robots of the library, `pkmgen new FILE` starts one of your own"
@@ -59,7 +58,7 @@ def read_robot_text(robot: str | Path) -> RobotText:
     elif str(robot) in mechanisms:
         path = _mechanisms() / f"{robot}.yaml"
     if not _is_file(path):
-        raise RobotNotFoundError(f"{_not_found(path, (*robots, *mechanisms))}\n{HOW_TO_LIST}")
+        raise _not_found(path, (*robots, *mechanisms))
     if path.suffix in MODEL.endings:
         source = shlex.quote(str(path))
         message = f"this is a model; `pkmgen import {source} -o {path.stem}.yaml` makes a robot file of it"
@@ -78,12 +77,14 @@ def read_robot_text(robot: str | Path) -> RobotText:
         raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
 
 
-def _not_found(path: Path, names: Iterable[str]) -> str:
-    """What is not there, in a line."""
-    near = did_you_mean(path, names)
+def _not_found(path: Path, names: tuple[str, ...]) -> RobotNotFoundError:
+    """The error about a robot that is not there."""
+    near = nearest(path, names)
     if is_folder(path) or len(path.parts) > 1 or (path.suffix and not near):
-        return absent(path, OR_MODEL if path.suffix in MODEL.endings else ROBOT_FILE)
-    return f"{str(path)!r} is neither a robot of the library nor a robot file{near}"
+        words = absent(path, OR_MODEL if path.suffix in MODEL.endings else ROBOT_FILE)
+        return RobotNotFoundError(f"{words}\n{HOW_TO_LIST}", value=str(path))
+    words = f"{str(path)!r} is neither a robot of the library nor a robot file{did_you_mean(path, names)}"
+    return RobotNotFoundError(f"{words}\n{HOW_TO_LIST}", value=str(path), allowed=names, hint=near)
 
 
 def _is_file(path: Path) -> bool:

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from pkmgen.catalogue import Choice, chosen_functions
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
@@ -92,8 +92,8 @@ class Options:
         )
         for name, value, allowed in choices:
             if value not in allowed:
-                hint = did_you_mean(value, allowed)
-                raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(map(str, allowed))}{hint}")
+                words = f"{name}: {value!r} is not known; allowed: {', '.join(map(str, allowed))}"
+                raise unknown_word(words, value, allowed)
         if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
             raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")
         if self.twist != "measured" and self.inputs != "elements":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -11,14 +12,34 @@ from typer.models import ArgumentInfo, OptionInfo
 
 from benchmarks import ROOT
 from pkmgen.cli import app
+from pkmgen.cli.failure import Failure
 
 PAGE = ROOT / "docs/reference/command-line.md"
 HEAD = """# Command line
 
 What `pkmgen --help` and `pkmgen COMMAND --help` say, on one page; written by `make counts`. A robot is named as in the
-library (`pkmgen list`) or by the path of its file. `pkmgen --install-completion` lets the shell complete names and
-options.
+library (`pkmgen list`) or by the path of its file; `pkmgen` alone shows where to begin.
 
+"""
+COMPLETION = """
+## Completion
+
+`pkmgen --install-completion` lets bash, zsh, fish or PowerShell complete what is typed, from the next shell on:
+commands, options, robots of the library, robot files, functions (also after a comma or `+`), methods, targets, formats,
+and with `--set` the parameters of the robot that is named. `pkmgen --show-completion` prints the script instead.
+"""
+JSON = """
+## Errors as JSON
+
+With `--json` a command prints one JSON value to standard output whatever happens: its results or, where it ends before
+it has any, an object `{"error": {...}}`. What people read is on the error stream as well. Parts that are not known are
+`null`:
+
+| | |
+|---|---|
+"""
+ENDS = """
+A check that fails (exit code 1) has results, and no `error`.
 """
 EXAMPLES = {
     "pkmgen": "pkmgen --timeout 60 --memory 4 check delta",
@@ -34,6 +55,7 @@ EXAMPLES = {
     "import": "pkmgen import leg.urdf --loops loops.yaml --home home.json -o leg.yaml",
     "export": "pkmgen export delta --to mjcf -o delta_mjcf",
     "import-dh": "pkmgen import-dh machines.json --machine P3RRR1G1 --set a2=0.35 -o arms.yaml",
+    "studio": "pkmgen studio delta --open",
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
     "check": "pkmgen check delta --samples 50",
@@ -94,7 +116,21 @@ def page() -> str:
         assert command.name is not None and command.callback is not None
         lines += section(command.name, command.callback)
     codes = str(app.info.epilog).removeprefix("Exit codes: ")
-    return HEAD + "\n".join([*lines, "## Exit codes", "", codes]) + "\n"
+    return (
+        HEAD
+        + "\n".join([*lines, "## Exit codes", "", codes])
+        + "\n"
+        + JSON
+        + "\n".join([*failure_rows(), ENDS])
+        + COMPLETION
+    )
+
+
+def failure_rows() -> Iterator[str]:
+    """Rows of the parts of an error, from what its class says of them."""
+    text = inspect.getdoc(Failure) or ""
+    for names, said in re.findall(r"^    ([a-z_, ]+): (.*)$", text, re.MULTILINE):
+        yield f"| {', '.join(f'`{name.strip()}`' for name in names.split(','))} | {cell(said)} |"
 
 
 if __name__ == "__main__":

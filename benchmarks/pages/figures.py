@@ -18,6 +18,8 @@ from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found,
 from benchmarks.pages.near_singular_page import figures as near_figures
 from benchmarks.pages.speed_page import Record, records
 from benchmarks.pages.speed_tables import number, over_runs
+from benchmarks.site.navigation import sections
+from benchmarks.site.notebooks import RECORD as NOTEBOOKS
 from benchmarks.timing.compilers import WITHOUT_AVX512
 
 MEASUREMENTS = ROOT / "docs/measurements"
@@ -214,8 +216,27 @@ def control() -> str:
     return lay_out(head, rows)
 
 
+def notebooks() -> str:
+    """What notebooks take, in the order of the index."""
+    record = json.loads(NOTEBOOKS.read_text("utf-8"))
+    listed = sections((ROOT / "docs/README.md").read_text("utf-8"))["Tutorial"]
+    named = {Path(path).stem: (title, path) for title, path, _ in listed if path.endswith(".py")}
+    rows = [
+        [
+            f"[{title}](../{path})",
+            str(record[name]["cells"]),
+            f"{record[name]['cold_processor_seconds']:.1f}",
+            f"{record[name]['warm_processor_seconds']:.1f}",
+        ]
+        for name, (title, path) in named.items()
+    ]
+    head = ["notebook", "cells of code", "kernels compiled, s", "kernels from the cache, s"]
+    return lay_out(head, rows)
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
-    f.__name__: f for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers, control)
+    f.__name__: f
+    for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers, control, notebooks)
 }
 
 

@@ -9,9 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.catalogue import CATALOGUE, bound_of
-from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.parameters import BaseParameters
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 Array = NDArray[Any]
 
@@ -81,8 +80,7 @@ class FamilyMethods(Protocol):
         """
         bounded = [entry.bounds for entry in CATALOGUE.values() if entry.bounds]
         if of not in bounded:
-            hint = did_you_mean(str(of), bounded)
-            raise ArgumentError(f"error_bound: of={of!r} has none; allowed: {', '.join(bounded)}{hint}")
+            raise unknown_word(f"error_bound: of={of!r} has none; allowed: {', '.join(bounded)}", of, bounded)
         return self.function(bound_of(of))(*state, details=details, **to)
 
     def inverse_jacobian_rate(self, pose: ArrayLike, twist: ArrayLike, **to: Unpack[To]) -> Array:

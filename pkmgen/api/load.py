@@ -20,7 +20,7 @@ from pkmgen.native.cache import CachedKernel, KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
@@ -97,9 +97,7 @@ def load(
         RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
     """
     if backend not in BACKENDS:
-        raise ArgumentError(
-            f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{did_you_mean(backend, BACKENDS)}"
-        )
+        raise unknown_word(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}", backend, BACKENDS)
     if not isinstance(robot, (str, Path)):
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     for name, flag in (("wrench", wrench), ("payload", payload)):
@@ -185,7 +183,8 @@ def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more, origin = _more(load_text, text, options), origin_of(text, options, "c")
     texts = header, source, batch
-    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause_of(text, options), origin)
+    cause = cause_of(text, options)
+    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause, origin, page_of(text, options))
 
 
 def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
@@ -215,6 +214,17 @@ def restored(text: str, file: str, backend: str, options: tuple[tuple[str, Any],
         raise ArgumentError("this pickle of a robot is not of this version of pkmgen; load the robot again")
     parameters = _overrides(dict(chosen.pop("parameters")))
     return _loader(backend)(RobotText(text, file), Options(**chosen, parameters=parameters))
+
+
+def page_of(text: RobotText, options: Options) -> Callable[[], str]:
+    """What makes the page of a robot for `Robot.view`, imported when it is asked for."""
+
+    def page() -> str:
+        from pkmgen.api.page import robot_page
+
+        return robot_page(text, options)
+
+    return page
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -293,7 +303,15 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
         source = generate_source(robot, mechanism, functions, options)
         return source.header, source.source, source.batch
 
-    return Robot(kernel, manifest, texts, more, cause_of(text, options), origin_of(text, options, "numpy"))
+    return Robot(
+        kernel,
+        manifest,
+        texts,
+        more,
+        cause_of(text, options),
+        origin_of(text, options, "numpy"),
+        page_of(text, options),
+    )
 
 
 def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
@@ -314,7 +332,7 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)
     cause, origin = cause_of(text, options), origin_of(text, options, backend)
-    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin)
+    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin, page_of(text, options))
     try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
     return made
 

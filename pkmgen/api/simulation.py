@@ -18,6 +18,7 @@ from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.extras import INTEGRATORS, pip_install
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
+from pkmgen.unknown import unknown_word
 
 Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")
@@ -284,7 +285,8 @@ def integrated(
     if wanted.ndim != 1 or len(wanted) < 2 or not np.isfinite(wanted).all() or not (np.diff(wanted) > 0).all():
         raise ArgumentError("simulate: times must be finite and increase; a duration must be greater than zero")
     if solver.method not in METHODS:
-        raise ArgumentError(f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}")
+        words = f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}"
+        raise unknown_word(words, solver.method, METHODS)
     for name, tolerance in (("rtol", solver.rtol), ("atol", solver.atol)):
         positive_number(f"simulate: {name}", tolerance, "a tolerance")
     path = integrate(motion, begin(), (float(wanted[0]), float(wanted[-1])), solver)

@@ -17,34 +17,28 @@ from pkmgen.cli.check.command import check_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.export import export_command
+from pkmgen.cli.failure import INTERRUPTED, failure_of, tell
 from pkmgen.cli.fuzz import fuzz_command
 from pkmgen.cli.generate import generate_command
+from pkmgen.cli.home import say_where_to_begin
 from pkmgen.cli.identify import calibrate_command, excite_command, identify_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
-from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeIsUp, TimeOption, bounded
+from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeOption, bounded
 from pkmgen.cli.listing import functions_command, list_command, schema_command, targets_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
-from pkmgen.cli.terminal import (
-    EXIT_BAD_INPUT,
-    EXIT_CHECK_FAILED,
-    EXIT_INTERRUPTED,
-    EXIT_LIMIT,
-    EXIT_MACHINE,
-    complain,
-    say,
-)
-from pkmgen.errors import BenchmarkError, CacheError, CertificateError, CompileError, CompilerNotFoundError, PkmgenError
+from pkmgen.cli.studio import studio_command
+from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
 
+NAME, JSON = "pkmgen", "--json"
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
     epilog=(
         "Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler, no usable cache or no room on this "
         "machine, 4 a limit of time or memory was reached, 130 interrupted."
     ),
-    no_args_is_help=True,
     context_settings={"help_option_names": ["--help", "-h"]},
     pretty_exceptions_enable=False,
 )
@@ -62,6 +56,7 @@ for _name, _command in (
     ("import", import_command),
     ("import-dh", import_dh_command),
     ("export", export_command),
+    ("studio", studio_command),
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),
@@ -86,6 +81,9 @@ def _root(
     if version:
         say(f"pkmgen {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        say_where_to_begin([str(command.name) for command in app.registered_commands])
+        raise typer.Exit
     context.with_resource(bounded(timeout, memory))
 
 
@@ -94,41 +92,37 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that cannot show a letter gets its number
             stream.reconfigure(errors="backslashreplace")
+    code: int | str | None
     try:
-        code = _run()
+        code = _run(sys.argv[1:])
         sys.stdout.flush()
-    except PkmgenError as error:
-        complain(error)
-        code = _exit_code(error)
-    except (TimeIsUp, MemoryError) as error:
-        complain(str(error) or "the command needs more memory than it may take; --memory allows another size")
-        code = EXIT_LIMIT
-    except KeyboardInterrupt:
-        code = EXIT_INTERRUPTED
     except OSError as error:
         complain(f"what the command prints cannot be written: {error.strerror or error}")
         _forget_output()
         code = EXIT_MACHINE
-    if code == EXIT_INTERRUPTED:
-        complain("interrupted")
     sys.exit(code)
 
 
-def _run() -> int | str | None:
+def _run(arguments: list[str]) -> int | str | None:
+    """Run a command; returns what it ends with, and says why where that is an error."""
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:2], "--help"]
     try:
-        app()
-    except SystemExit as ended:
-        return ended.code
-    return 0
+        ended = app(arguments, prog_name=NAME, standalone_mode=False)
+    except SystemExit as exit_:
+        return exit_.code
+    except BaseException as error:
+        failure = failure_of(error)
+        if failure is None:
+            raise
+        tell(failure, JSON in arguments)
+        return failure.exit_code
+    if ended == EXIT_INTERRUPTED:  # as Typer tells of an interrupt
+        tell(INTERRUPTED, JSON in arguments)
+    return ended if isinstance(ended, int) else 0
 
 
 def _forget_output() -> None:
     """Leave nothing that Python would try to write when it ends."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _exit_code(error: PkmgenError) -> int:
-    if isinstance(error, CompilerNotFoundError | CompileError | CacheError):
-        return EXIT_MACHINE
-    return EXIT_CHECK_FAILED if isinstance(error, BenchmarkError | CertificateError) else EXIT_BAD_INPUT

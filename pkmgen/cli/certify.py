@@ -10,13 +10,13 @@ from typing import Annotated, Any
 import typer
 
 from pkmgen.absent import absent_folder
+from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import MANIFEST, folder_name
 from pkmgen.cli.generate import generate_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
     asked_robots,
-    complete_robot,
     for_each_robot,
     takes_options,
 )

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pkmgen.cli.completion import complete_format
 from pkmgen.cli.folder import MARK_WITHIN, refuse_file, write_into
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import say, warn, working
@@ -16,7 +17,10 @@ from pkmgen.errors import ArgumentError
 
 def export_command(
     robot: RobotArgument,
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="mjcf, urdf or sdf (`pkmgen targets`).")],
+    to: Annotated[
+        str,
+        typer.Option(metavar="FORMAT", help="mjcf, urdf or sdf (`pkmgen targets`).", autocompletion=complete_format),
+    ],
     output: Annotated[
         Path | None,
         typer.Option(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pkmgen.cli.completion import complete_family
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn
 from pkmgen.errors import ArgumentError
@@ -31,7 +32,10 @@ def fuzz_command(
     count: Annotated[int | None, typer.Option(help="So many seeds at most.", min=1)] = None,
     family: Annotated[
         list[str] | None,
-        typer.Option(help="bodies, mixed, a robot of the library, or the path of a robot file; all unless named."),
+        typer.Option(
+            help="bodies, mixed, a robot of the library, or the path of a robot file; all unless named.",
+            autocompletion=complete_family,
+        ),
     ] = None,
     sets: Annotated[int, typer.Option(help="Sets of other numbers for each structure.", min=0, max=100_000)] = 300,
     whole: Annotated[

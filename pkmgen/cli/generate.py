@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pkmgen.certify.names import NEEDED, is_installed
+from pkmgen.cli.completion import complete_robot, complete_target
 from pkmgen.cli.folder import MANIFEST, folder_name, write_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
     asked_robots,
-    complete_robot,
     for_each_robot,
     takes_options,
 )
@@ -63,7 +63,12 @@ def generate_command(
         ),
     ] = None,
     target: Annotated[
-        str, typer.Option(metavar="NAME", help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help=f"What to write it for: {', '.join(TARGETS)} (pkmgen targets).",
+            autocompletion=complete_target,
+        ),
     ] = DEFAULT,
     derivatives: Annotated[
         int, typer.Option(help="Up to which order derivatives are written, 1 or 2, by a target that writes them.")

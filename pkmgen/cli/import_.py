@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from pkmgen.cli.completion import complete_model, files_of
 from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import print_lines, say, warn, working
 from pkmgen.errors import ArgumentError
@@ -20,7 +21,15 @@ Base = Literal["fixed", "free"]
 
 
 def import_command(
-    source: Annotated[Path, typer.Argument(parser=file_name, metavar="SOURCE", help="URDF, URDF+, MJCF or SDF file.")],
+    source: Annotated[
+        Path,
+        typer.Argument(
+            parser=file_name,
+            metavar="SOURCE",
+            help="URDF, URDF+, MJCF or SDF file.",
+            autocompletion=complete_model,
+        ),
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
@@ -37,6 +46,7 @@ def import_command(
             parser=file_name,
             metavar="<path>",
             help="YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.",
+            autocompletion=files_of(".yaml", ".yml"),
         ),
     ] = None,
     base: Annotated[Base, typer.Option(help="The root stands still, or is a body that moves.")] = "fixed",
@@ -49,6 +59,7 @@ def import_command(
             parser=file_name,
             metavar="<path>",
             help="JSON file with the assembly to start from: a value for each joint, x y z w of a spherical one.",
+            autocompletion=files_of(".json"),
         ),
     ] = None,
     lock: Annotated[

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pkmgen.cli.completion import files_of
 from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import complain, print_lines, say, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
@@ -22,7 +23,15 @@ SAME = 1e-6
 
 
 def import_dh_command(
-    table: Annotated[Path, typer.Argument(parser=file_name, metavar="TABLE", help="JSON file of machines and legs.")],
+    table: Annotated[
+        Path,
+        typer.Argument(
+            parser=file_name,
+            metavar="TABLE",
+            help="JSON file of machines and legs.",
+            autocompletion=files_of(".json"),
+        ),
+    ],
     output: Annotated[
         Path | None,
         typer.Option(

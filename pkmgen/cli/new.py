@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import complete_robot, file_name
+from pkmgen.cli.completion import complete_template
+from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_new_file
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 HEADER = """\
 # {name}: started from `{template}` of the library. What to edit, from top to bottom:
@@ -45,14 +46,14 @@ def new_command(
         ),
     ],
     template: Annotated[
-        str, typer.Option(help="Robot of the library to start from.", autocompletion=complete_robot)
+        str, typer.Option(help="Robot of the library to start from.", autocompletion=complete_template)
     ] = "fivebar",
 ) -> None:
     """Start a robot file of your own from a robot of the library."""
     names = [*list_robots(), *list_mechanisms()]
     if template not in names:
-        hint = did_you_mean(template, names)
-        raise ArgumentError(f"--template {template!r} is no robot of the library{hint}\n`pkmgen list` lists them")
+        words = f"--template {template!r} is no robot of the library, which `pkmgen list` lists"
+        raise unknown_word(words, template, names)
     _refuse_name(file)
     content = new_robot_text(template, file).encode()
     try:

@@ -10,16 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
+from pkmgen.cli.completion import complete_functions, complete_parameter, complete_robot
 from pkmgen.cli.terminal import announce, complain, tell_of_long_work, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import STANDARD, Effort, InputMode, Layout, Method, Options, Real, TwistSource
-
-
-def complete_robot(incomplete: str) -> list[str]:
-    """Complete the name of a robot in a shell."""
-    return [name for name in (*list_robots(), *list_mechanisms()) if name.startswith(incomplete)]
-
 
 RobotArgument = Annotated[
     str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot)
@@ -40,7 +35,12 @@ FoldOption = Annotated[
 ]
 SetOption = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Replace a parameter value, in the unit of the file; repeatable."),
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="Replace a parameter value, in the unit of the file; repeatable.",
+        autocompletion=complete_parameter,
+    ),
 ]
 WrenchOption = Annotated[bool, typer.Option("--wrench", help="The dynamics takes an external wrench as well.")]
 PayloadOption = Annotated[bool, typer.Option("--payload", help="The dynamics takes a payload on the platform as well.")]
@@ -58,6 +58,7 @@ FunctionsOption = Annotated[
         metavar="NAME[,NAME…]",
         help="Functions: names and groups (pkmgen functions), all, name=first+second for functions in one call, "
         "name? for one where the robot has it.",
+        autocompletion=complete_functions,
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]

@@ -8,12 +8,11 @@ from pathlib import Path
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
-from pkmgen.errors import ArgumentError
 from pkmgen.fuzz.changed_bodies import draw_topology
 from pkmgen.fuzz.known_bodies import MECHANISMS, draw_bodies_like
 from pkmgen.fuzz.posed_bodies import draw_posed
 from pkmgen.fuzz.short_forms import KINDS, draw_like, draw_robot
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 FAMILIES: Mapping[str, Callable[[int], str]] = {
     "bodies": draw_topology,
@@ -38,10 +37,8 @@ def families_of(names: Sequence[str]) -> Mapping[str, Callable[[int], str]]:
         elif Path(name).is_file():
             chosen[Path(name).stem] = _like(Path(name))
         else:
-            hint = did_you_mean(name, tuple(FAMILIES))
-            raise ArgumentError(
-                f"family: {name!r} is no family and no robot file; families: {', '.join(FAMILIES)}{hint}"
-            )
+            words = f"family: {name!r} is no family and no robot file; families: {', '.join(FAMILIES)}"
+            raise unknown_word(words, name, FAMILIES)
     return chosen or FAMILIES
 
 

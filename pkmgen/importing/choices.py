@@ -14,7 +14,7 @@ from pkmgen.description.angles import TURNS
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.xml import printable, read_bytes
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 HOME = FileKind("a JSON file of joint values", (".json",))
 MAX_HOME_BYTES = 1024 * 1024
@@ -132,5 +132,4 @@ def _refuse_degrees(joint: Joint, values: tuple[float, ...], file: str) -> None:
 def refuse(option: str, name: str, names: list[str], what: str) -> None:
     """Raise an error about a name that an option does not know."""
     shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
-    hint = did_you_mean(name, names)
-    raise ArgumentError(printable(f"{option} {name!r} is {what} of the model; allowed: {shown or 'none'}{hint}"))
+    raise unknown_word(printable(f"{option} {name!r} is {what} of the model; allowed: {shown or 'none'}"), name, names)

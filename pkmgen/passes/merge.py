@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -84,11 +85,15 @@ def _sharpened(
     noisy = [(index, other) for index, (factor, other) in merged.items() if not factor.is_integer()]
     wanted = {index for pair in noisy for index in pair if index != _UNITY}
     values = sampled_precisely(graph, wanted, leaves)
-    factors = {}
+    factors = dict(merged)
     for index, other in noisy:
-        ratios = values[index] if other == _UNITY else values[index] / values[other]
-        factors[index] = shortened(float(np.median(ratios.real))), other
-    return merged | factors
+        with np.errstate(all="ignore"):
+            ratio = float(np.median((values[index] if other == _UNITY else values[index] / values[other]).real))
+        if math.isfinite(ratio):
+            factors[index] = shortened(ratio), other
+        else:
+            del factors[index]  # what both are is rounding alone
+    return factors
 
 
 def _multiples(graph: ExprGraph, values: Array) -> dict[int, tuple[float, int]]:

@@ -15,21 +15,24 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import METHOD_NAMES, PAPERS, Options
 from pkmgen.pipeline import generate_functions, refusal
 from pkmgen.plan.plan import tolerance_of
+from pkmgen.spread import Spread
 
 FUNCTION = "inverse_dynamics"
 
 
 def method_counts(
-    file: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody, options: Options
+    file: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody, options: Options, spread: Spread
 ) -> list[dict[str, Any]]:
     """Rows of the table of operations, parameters as numbers in the code."""
-    rows = []
-    for method in METHOD_NAMES:
+
+    def counted(method: str) -> dict[str, Any] | None:
         chosen = replace(options, method=method, fold=True, functions=(FUNCTION,))
         if _refused(mechanism, chosen):
-            continue
+            return None
         count = count_operations(generate_functions(mechanism, chosen)[0].graph)
-        rows.append(_row(method, FUNCTION, count, PAPERS.get(method, "")))
+        return _row(method, FUNCTION, count, PAPERS.get(method, ""))
+
+    rows = [row for row in spread(counted, METHOD_NAMES) if row is not None]
     published = getattr(file.description, "published", ())
     return rows + [
         _row("published", each.function, OperationCount(**each.operations.model_dump()), each.source)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import did_you_mean
 from pkmgen.targets.libraries import LIBRARIES
 from pkmgen.targets.models.registry import MODEL_TARGETS
 from pkmgen.targets.models.types import ModelTarget
 from pkmgen.targets.registry import TARGETS
 from pkmgen.targets.types import Target
+from pkmgen.unknown import unknown_word
 
 
 def find_target(name: str) -> Target:
@@ -20,7 +20,7 @@ def find_target(name: str) -> Target:
         ArgumentError: There is none.
     """
     if name not in TARGETS:
-        raise ArgumentError(f"target: {name!r} {_instead(name, TARGETS)}")
+        raise unknown_word(f"target: {name!r} {_instead(name, TARGETS)}", name, TARGETS)
     return TARGETS[name]
 
 
@@ -31,7 +31,7 @@ def find_model_target(name: str) -> ModelTarget:
         ArgumentError: There is none.
     """
     if name not in MODEL_TARGETS:
-        raise ArgumentError(f"--to {name!r} {_instead(name, MODEL_TARGETS)}")
+        raise unknown_word(f"--to {name!r} {_instead(name, MODEL_TARGETS)}", name, MODEL_TARGETS)
     return MODEL_TARGETS[name]
 
 
@@ -61,5 +61,4 @@ def _instead(name: str, allowed: Iterable[str]) -> str:
     for library in LIBRARIES:
         if name == library.name:
             return f"is a library of Python: its functions are made by {library.maker}; nothing is written"
-    known = tuple(allowed)
-    return f"is not known; allowed: {', '.join(known)}{did_you_mean(name, known)}"
+    return f"is not known; allowed: {', '.join(allowed)}"

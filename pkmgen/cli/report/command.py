@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pkmgen.cli.completion import complete_methods
 from pkmgen.cli.options import (
     EffortOption,
     FunctionsOption,
@@ -31,7 +32,10 @@ def report_command(
     robots: RobotsArgument = None,
     methods: Annotated[
         str | None,
-        typer.Option(help="Compare methods: all, or names separated by commas; the complexity table."),
+        typer.Option(
+            help="Compare methods: all, or names separated by commas; the complexity table.",
+            autocompletion=complete_methods,
+        ),
     ] = None,
     functions: FunctionsOption = None,
     passes: Annotated[bool, typer.Option("--passes", help="Also what each pass saves (adjoint, pose).")] = False,

@@ -9,7 +9,7 @@ from typing import Any
 from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
@@ -30,6 +30,7 @@ from pkmgen.pipeline import (
     refusal,
 )
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.unknown import unknown_word
 
 Row = dict[str, Any]
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -49,7 +50,7 @@ def parse_methods(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in METHOD_NAMES:
             allowed = f"{', '.join(METHOD_NAMES)}, separated by commas, or all by itself"
-            raise ArgumentError(f"methods: {name!r} is not known; allowed: {allowed}")
+            raise unknown_word(f"methods: {name!r} is not known; allowed: {allowed}", name, METHOD_NAMES)
     return names
 
 

@@ -29,7 +29,7 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_multibody, formulate_readable, read_any
 from pkmgen.plan.plan import make_plan, tolerance_of
-from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 MAX_CLOSED_SIZE = 100_000
 """Terms of a closed form that are still printed."""
@@ -260,8 +260,7 @@ def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> f
         names = list(dict.fromkeys(name for e in written for name in (e.matrix, e.name) if name))
         matrices = [name for name in dict.fromkeys(e.matrix for e in written) if name]
         allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
-        hint = did_you_mean(wanted, names)
-        raise ArgumentError(f"method {method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
+        raise unknown_word(f"method {method} has no matrix {wanted!r}; matrices: {allowed}", wanted, names)
     return picked
 
 

@@ -24,6 +24,7 @@ from pkmgen.importing.leg_table.zeros import groups_of, quarter_turns
 from pkmgen.importing.names import robot_name
 from pkmgen.importing.xml import printable
 from pkmgen.spelling import did_you_mean
+from pkmgen.unknown import unknown_word
 
 MARK = "Written by: pkmgen import-dh"
 FIXED = "po"
@@ -231,10 +232,8 @@ def chosen_machines(
         elif name in machines:
             chosen += _variants(machines[name], variants)
         else:
-            hint = did_you_mean(name, [*machines, *known])
-            raise ArgumentError(
-                f"--machine {printable(name)}: {source} has no such machine; allowed: {_some(machines)}{hint}"
-            )
+            words = f"--machine {printable(name)}: {source} has no such machine; allowed: {_some(machines)}"
+            raise unknown_word(words, name, [*machines, *known])
     return chosen
 
 

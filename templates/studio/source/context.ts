@@ -3,6 +3,7 @@ import type { Evaluator } from "./evaluate";
 import type { Kernel } from "./kernel";
 import type { Robot } from "./robot";
 import type { Store } from "./state";
+import type { View } from "./view/interface";
 
 export interface Context {
   readonly robot: Robot;
@@ -11,4 +12,6 @@ export interface Context {
   readonly store: Store;
   /** PNG of the view; null while there is none. */
   picture: (() => Promise<Blob>) | null;
+  /** Null where the browser has no WebGL. */
+  view: View | null;
 }

@@ -7,6 +7,7 @@ import { addPanels } from "./panels/all";
 import type { Robot } from "./robot";
 import { openShell, type Shell } from "./shell";
 import { Store } from "./state";
+import { openView } from "./view/view";
 
 function readRobot(): Robot {
   return JSON.parse(document.getElementById("robot")?.textContent ?? "") as Robot;
@@ -24,16 +25,32 @@ function followFragment(store: Store, shell: Shell): void {
   keepInFragment(store);
 }
 
+/** Without a view the panels still work: numbers need no picture. */
+function showRobot(shell: Shell, context: Context): void {
+  try {
+    context.view = openView(shell.view, context);
+    context.picture = context.view.picture;
+  } catch (error) {
+    shell.notice(`There is no picture: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 async function main(): Promise<void> {
   const robot = readRobot();
   const shell = openShell();
   shell.view.setAttribute("aria-label", robot.title);
   const kernel = await Kernel.load(robot);
   const store = new Store(robot);
-  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, picture: null };
+  store.subscribe(({ parameters }, before) => {
+    if (parameters !== before.parameters) {
+      kernel.prepare(parameters);
+    }
+  });
+  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, picture: null, view: null };
   followFragment(store, shell);
+  showRobot(shell, context);
   addPanels(shell, context);
-  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store }) });
+  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store, view: context.view }) });
 }
 
 void main();

@@ -45,7 +45,8 @@ def test_wrong_input(pkmgen, arguments, said):
 @pytest.mark.usefixtures("no_compiler")
 def test_without_a_compiler(pkmgen):
     code, out, err = pkmgen("bench", "fivebar", "--contenders", "pkmgen", *QUICK, "--json")
-    assert (code, out) == (3, "")
+    told = json.loads(out)["error"]
+    assert (code, told["kind"], told["exit_code"]) == (3, "CompilerNotFoundError", 3)
     assert "no C compiler" in err
 
 

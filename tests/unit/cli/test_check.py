@@ -74,7 +74,7 @@ def test_a_box_out_of_reach_cannot_be_checked(pkmgen, tmp_path):
         data["platform"] |= {"box": [[8, 9], [8, 9]]}
 
     code, out, err = pkmgen("check", robot_file(tmp_path, far), "--samples", "5", "--json")
-    assert (code, out) == (2, "")
+    assert (code, json.loads(out)["error"]["exit_code"]) == (2, 2)
     assert "none of 5 poses drawn from the box (platform.box) is within reach" in " ".join(err.split())
 
 

@@ -38,7 +38,7 @@ def test_the_command_says_what_to_do_next(monkeypatch, capsys, tmp_path):
 @pytest.mark.parametrize(
     ("template", "file", "message"),
     [
-        ("dleta", "a.yaml", "is no robot of the library; did you mean 'delta'?"),
+        ("dleta", "a.yaml", "is no robot of the library, which `pkmgen list` lists; did you mean 'delta'?"),
         ("delta", "a.txt", "ends in .yaml; did you mean a.yaml?"),
         ("delta", "My Robot 2.yaml", "did you mean my_robot_2.yaml?"),
         ("delta", "3prr.yaml", "did you mean prr.yaml?"),

@@ -20,4 +20,6 @@ export interface View {
   showPath(points: Float64Array | null): void;
   /** The picture as it is now, PNG. */
   picture(): Promise<Blob>;
+  /** Pictures drawn so far, and how long the last one took to prepare and to hand over, ms. */
+  readonly drawn: { readonly pictures: number; readonly milliseconds: number };
 }
