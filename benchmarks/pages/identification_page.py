@@ -24,11 +24,12 @@ MODELS = {
 
 
 def counted(coverage: Mapping[str, Any]) -> str:
-    """Cells of what holds: single intervals, the least of a parameter, all at once."""
+    """Cells of what holds: single intervals, the least of a parameter, every single one of a run, all at once."""
     runs, held, whole = coverage["runs"], coverage["held"], coverage["intervals"]
     least = min(coverage["held_by_parameter"])
     at_once = coverage["runs_with_all_at_once"]
-    return f"{held} of {whole} ({held / whole:.1%}) | {least} of {runs} | {at_once} of {runs}"
+    every = coverage["runs_with_all_single"]
+    return f"{held} of {whole} ({held / whole:.1%}) | {least} of {runs} | {every} of {runs} | {at_once} of {runs}"
 
 
 def parameter_rows(names: list[str], record: Mapping[str, Any]) -> str:

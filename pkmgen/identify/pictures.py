@@ -35,6 +35,7 @@ def residual_picture(predictions: Sequence[Prediction], actuators: Sequence[str]
             axis.set_ylabel(f"{actuators[motor]}, {units[motor]}")
             axis.axhline(0.0, color="0.5", linewidth=0.5)
             axis.margins(x=0.0)
+        figure.align_ylabels(axes)
         axes[-1].set_xlabel("time, s")
         figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=3, frameon=False)
         written = io.BytesIO()
