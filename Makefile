@@ -55,9 +55,12 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: $(VENV)/installed-docs ## execute the notebooks and write the documentation site into build/site
+docs: $(VENV)/installed-docs build/studio/index.html ## execute the notebooks and write the documentation site into build/site
 	$(BIN)/python -m benchmarks.site.notebooks
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+build/studio/index.html: $(wildcard robots/*.yaml robots/mechanisms/*.yaml templates/studio/built/*) | $(VENV)/installed-docs
+	$(BIN)/pkmgen studio --library -o build/studio
 
 notebooks: $(VENV)/installed-docs ## execute the notebooks of docs/tutorial and record what they take
 	$(BIN)/python -m benchmarks.site.notebooks --record

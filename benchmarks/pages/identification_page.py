@@ -51,8 +51,8 @@ def identified_robot(record: Mapping[str, Any]) -> dict[str, str]:
     )
     return {
         "title": TITLES[record["robot"]],
-        "noise": f"Low-pass of {record['cutoff']:.3g} Hz; of {record['samples']} samples of each motor that are left after "
-        f"it, as many are independent: {effective}.",
+        "noise": f"Low-pass of {record['cutoff']:.3g} Hz; of {record['samples']} samples of each motor that are left "
+        f"after it, as many are independent: {effective}.",
         "rows": parameter_rows(record["formulas"], record),
         "motors": " | ".join(f"motor {motor}" for motor in motors),
         "marks": "---:|" * len(motors),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,9 @@ from benchmarks.site.notebooks import EXECUTED, programs
 
 _outputs: dict[str, list[str]] = {}
 """HTML that pages put out, by place of the page."""
+_framed: dict[str, str] = {}
+"""Pages that outputs hold in frames, by place."""
+FRAME = re.compile(r'srcdoc="([^"]*)"')
 NOT_EXECUTED = "*This copy of the site was built without executing the notebook.*\n\n"
 
 
@@ -32,6 +35,7 @@ def pages() -> Iterator[tuple[str, str]]:
     import jupytext
     import nbformat
 
+    _framed.clear()
     done = {path.stem: path for path in executed()}
     for program in programs():
         place = f"tutorial/{program.stem}.md"
@@ -39,6 +43,11 @@ def pages() -> Iterator[tuple[str, str]]:
         notebook = nbformat.read(found, as_version=4) if found else jupytext.read(program)
         _outputs[place] = []
         yield place, _page(notebook, place, bool(found))
+
+
+def framed_pages() -> Iterator[tuple[str, str]]:
+    """Places and texts of pages that outputs hold in frames: robots in the studio; known after `pages`."""
+    yield from _framed.items()
 
 
 def with_outputs(html: str, place: str) -> str:
@@ -79,5 +88,12 @@ def _html_of(output: Any) -> str:
     if "image/png" in data:
         return f'<div class="output picture"><img alt="" src="data:image/png;base64,{data["image/png"]}"></div>'
     if "text/html" in data:
-        return f'<div class="output">{data["text/html"]}</div>'
+        return f'<div class="output">{FRAME.sub(_apart, data["text/html"])}</div>'
     return f'<pre class="output">{escape(data["text/plain"])}</pre>' if "text/plain" in data else ""
+
+
+def _apart(frame: re.Match[str]) -> str:
+    """Give the page of a frame a file of its own, so that it is read when it is looked at."""
+    place = f"tutorial/studio-{len(_framed) + 1}.html"
+    _framed[place] = unescape(frame[1])
+    return f'loading="lazy" src="{Path(place).name}"'

@@ -32,11 +32,11 @@ def studio_page(robot: Mapping[str, Any]) -> str:
         script=script,
         worker=worker,
         style=style,
-        script_hash=_hash(script),
-        style_hash=_hash(style),
+        script_hash=policy_hash(script),
+        style_hash=policy_hash(style),
     )
 
 
-def _hash(text: str) -> str:
+def policy_hash(text: str) -> str:
     """SHA-256 as a content security policy writes it."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")

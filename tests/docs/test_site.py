@@ -80,11 +80,14 @@ def test_navigation_has_every_page_once() -> None:
 def test_the_gallery_shows_the_studio_where_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "docs" / gallery.PLACE).read_text("utf-8")
     monkeypatch.setattr(gallery, "STUDIO", tmp_path)
-    assert gallery.with_studio(text) == text
+    plain = gallery.with_studio(text)
+    assert plain.count("<figure") == len(list((ROOT / "robots").rglob("*.yaml")))
+    assert "<iframe" not in plain
     (tmp_path / "delta.html").write_text("<!doctype html>")
     changed = gallery.with_studio(text)
     assert changed.count("<iframe") == 1
     assert 'src="../studio/delta.html"' in changed
+    assert changed.count("<figure") == plain.count("<figure")
     assert [place for place, _ in gallery.studio_pages()] == ["studio/delta.html"]
 
 

@@ -111,6 +111,12 @@ def as_tuple(results):
     return results if isinstance(results, tuple) else (results,)
 
 
+def test_code_of_the_page():
+    if shutil.which("node") is None or not (STUDIO / "node_modules").is_dir():
+        pytest.skip("needs node, and make studio once; every night runs it in any case")
+    run_tests(STUDIO)
+
+
 @pytest.mark.nightly
 def test_kernels_of_pages_are_those_of_python(installed, tmp_path):
     for name in COMPARED:

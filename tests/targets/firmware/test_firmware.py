@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -97,7 +98,7 @@ def simulated(kit: Path, board: Board, folder: Path) -> str:
     execute("cmake", "--build", built)
     printed = execute("ctest", "--test-dir", built, "--verbose")
     return "\n".join(
-        line for line in printed.splitlines() if " pose " in line or " effort " in line or "position" in line
+        line for line in printed.splitlines() if " pose " in line or " effort " in line or " position " in line
     )
 
 
@@ -124,7 +125,8 @@ def test_the_loop_follows_its_course_as_on_this_computer(robot: str, board: Boar
     kit = kits(robot, "float").folder
     here = simulated(kit, HOST, tmp_path / "here")
     assert simulated(kit, board, tmp_path / "there") == here
-    places = [numbers(line) for line in here.splitlines() if " effort " not in line]
+    head, places = here.splitlines()[0], [numbers(line) for line in here.splitlines() if " effort " not in line]
+    assert re.search(r"sample, (pose|position) in (m|rad)\b.*; sample, effort in N", head), "units are told"
     assert len(places) == 11
     far = np.abs(places[5] - places[0]).max()
     assert far > 1e-3, "half way it is somewhere else"

@@ -62,7 +62,7 @@ export function effortsPanel(context: Context, player: Player): HTMLElement {
     const resting = evaluator.at("inverse_dynamics", state, atRest(state));
     const still = resting?.status === 0 ? [...(resting.outputs.effort as Float64Array)] : null;
     const moving = evaluator.at("inverse_dynamics", state);
-    const efforts = moving?.outputs.effort as Float64Array;
+    const efforts = [...(moving?.outputs.effort ?? [])]; // a batch may move what it is a view of
     const words = inWords(moving?.status ?? 0, robot.limbs);
     setText(status, words ? `No efforts: ${words}.` : "");
     const peaks = player.profile.efforts?.map((values) => peakOf(values, player.profile.times).peak);

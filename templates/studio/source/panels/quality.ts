@@ -50,7 +50,7 @@ function linesOf({ kernel, robot, store }: Context): readonly Line[] {
       ({ reach }) => leastOf(reach, names, port?.units[0] ?? "m"),
     ]);
   }
-  if (kernel.has("mass_matrix") && new Set(store.names.rateUnits).size === 1) {
+  if (kernel.has("mass_matrix") && store.names.freedoms > 1 && new Set(store.names.rateUnits).size === 1) {
     lines.push([
       "Condition of the mass matrix",
       "Greatest by least eigenvalue, in the rates of the state",

@@ -6,6 +6,7 @@ import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf, wide
 import { numberText, quantityText, roundText, unitText } from "../numbers";
 import { EXTENTS, type Quantity } from "../settings";
 import { element } from "../shell";
+import type { Slice } from "../view/interface";
 import type { Answered, Asked } from "../worker";
 import { chooser, group, paragraph, setText, whileOpen } from "./widgets";
 
@@ -130,6 +131,24 @@ function paint(drawing: Drawing, dark: boolean): void {
     }
   }
   pen.putImageData(pixels, 0, 0);
+}
+
+/** The map as the view shows it: clear where the robot does not reach. */
+function sliceOf({ image, scale, a, b }: Drawing): Slice | null {
+  if (!image || a.entry < 0 || b.entry < 0) {
+    return null;
+  }
+  const pixels = new Uint8Array(4 * CELLS * CELLS);
+  for (const [cell, mark] of image.marks.entries()) {
+    const good = mark === MARKS.good || mark === MARKS.limit;
+    pixels.set(
+      good
+        ? [...colourAt(placeOn(scale, image.values[cell] as number)), mark === MARKS.good ? 255 : 130]
+        : [0, 0, 0, 0],
+      4 * cell,
+    );
+  }
+  return { across: a, up: b, columns: CELLS, rows: CELLS, pixels };
 }
 
 function isDark(): boolean {
@@ -259,6 +278,7 @@ export function workspacePanel(context: Context): HTMLElement {
     const { unit, factor } = unitOf(context, quantity());
     legend.show(drawing.scale, unit, factor);
     paint(drawing, isDark());
+    context.view?.showSlice(sliceOf(drawing));
     const rate = Math.round(image.statesPerSecond / 1000)
       .toLocaleString("en")
       .replaceAll(",", " ");
@@ -325,6 +345,15 @@ export function workspacePanel(context: Context): HTMLElement {
       go(x + (step[0] * 2) / CELLS, y + (step[1] * 2) / CELLS);
     }
   });
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.contains(content)) {
+        context.view?.showSlice(target.open ? sliceOf(drawing) : null);
+      }
+    },
+    true,
+  );
   document.documentElement.addEventListener("theme", () => paint(drawing, isDark()));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => paint(drawing, isDark()));
 

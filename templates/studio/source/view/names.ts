@@ -6,10 +6,15 @@ import type { Label, Labels } from "./labels";
 
 const MOST = 28;
 
+/** A text whose direction of writing ends with it, whatever is in it. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** A name that fits into a label. */
 export function short(name: string): string {
   const letters = [...name];
-  return letters.length > MOST ? `${letters.slice(0, MOST - 1).join("")}…` : name;
+  return isolated(letters.length > MOST ? `${letters.slice(0, MOST - 1).join("")}…` : name);
 }
 
 interface Named {
