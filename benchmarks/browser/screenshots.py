@@ -5,6 +5,7 @@ Run as `python -m benchmarks.browser.screenshots`; needs the extras `browser` an
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,13 +70,17 @@ def _bring(seen: OpenPage, shot: Shot, width: int) -> None:
 
 def main() -> None:
     """Take all of them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pages", type=Path, help="folder that `pkmgen studio --library` wrote; else they are made")
+    asked = parser.parse_args()
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pkmgen-shots-") as name, chromium() as browser:
-        folder = Path(name)
+        folder = asked.pages or Path(name)
         for shot in SHOTS:
-            about = write_page(folder, read_robot_text(shot.robot))
+            if asked.pages is None:
+                write_page(folder, read_robot_text(shot.robot))
             for width in SIZES:
-                path = take(browser, folder / f"{about['name']}.html", shot, width)
+                path = take(browser, folder / f"{shot.robot}.html", shot, width)
                 print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
 
 

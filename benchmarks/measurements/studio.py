@@ -1,10 +1,11 @@
 """Pages of the studio in a browser without a screen: bytes, time to the first picture, frames, states, accessibility.
 
-`python -m benchmarks.measurements.studio --pages FOLDER [--axe axe.min.js]` measures pages that `pkmgen studio
---library -o FOLDER` wrote, and what handing a state over takes `pkmgen.live`, into docs/measurements/studio.json;
-`benchmarks.pages.studio_page` writes the page. Needs the extras `browser` and `live`, and Chromium. Pictures are drawn
-by software, which is far slower than any graphics processor: times of frames say what they cost at worst. The times of
-the scripts of a page are those of its main thread, as the browser counts them.
+`python -m benchmarks.measurements.studio --pages FOLDER` measures pages that `pkmgen studio --library -o FOLDER` wrote,
+with `--axe axe.min.js` what an accessibility checker finds in them, and with `--live` what handing a state over takes
+`pkmgen.live`, into docs/measurements/studio.json; `benchmarks.pages.studio_page` writes the
+page. Needs the extras `browser` and `live`, and Chromium. Pictures are drawn by software, which is far slower than any
+graphics processor: times of frames say what they cost at worst. Times of scripts are those of a page's main thread, as
+the browser counts them.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def measure_page(browser: Browser, file: Path, width: int) -> dict[str, Any]:
             "robot": file.stem,
             "width": width,
             "bytes": file.stat().st_size,
-            "first_paint_ms": min(first, default=float("nan")),
+            "first_paint_ms": min(first, default=None),
             "picture_ms": 1e3 * waited,
             "frame_ms": statistics.median(frames),
             "script_ms": 1e3 * (after["ScriptDuration"] - before["ScriptDuration"]) / UPDATES,
@@ -125,30 +126,34 @@ def handing_over() -> dict[str, float]:
     return {"median_us": float(np.median(taken)), "percentile_99_us": float(np.percentile(taken, 99))}
 
 
+def sizes(folder: Path) -> dict[str, int]:
+    """Bytes of the pages of a folder."""
+    return {path.stem: path.stat().st_size for path in sorted(folder.glob("*.html")) if path.stem != "index"}
+
+
 def main() -> None:
-    """Measure and write the record."""
+    """Measure and write the record; parts that are not asked for stay as they were."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pages", type=Path, required=True, help="folder that `pkmgen studio --library` wrote")
-    parser.add_argument("--axe", type=Path, help="axe.min.js of npm's axe-core")
+    parser.add_argument("--pages", type=Path, help="folder that `pkmgen studio --library` wrote")
+    parser.add_argument("--robots", nargs="*", default=ROBOTS, help="robots that are opened")
+    parser.add_argument("--axe", type=Path, help="axe.min.js of npm's axe-core: accessibility in place of times")
+    parser.add_argument("--live", action="store_true", help="what handing a state over takes")
     asked = parser.parse_args()
-    files = sorted(path for path in asked.pages.glob("*.html") if path.stem != "index")
-    record: dict[str, Any] = {
-        "bytes": {path.stem: path.stat().st_size for path in files},
-        "machine": platform.processor() or platform.machine(),
-        "accessibility": [],
-        "live": handing_over(),
-    }
-    with chromium() as browser:
-        record["browser"] = browser.version
-        record["pages"] = [
-            measure_page(browser, asked.pages / f"{name}.html", width) for name in ROBOTS for width in SIZES
-        ]
-        if asked.axe is not None:
-            record["accessibility"] = [
-                accessibility(browser, asked.pages / f"{name}.html", asked.axe, width)
-                for name in ROBOTS
-                for width in SIZES
-            ]
+    record: dict[str, Any] = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {"accessibility": []}
+    record["machine"] = platform.processor() or platform.machine()
+    if asked.live:
+        record["live"] = handing_over()
+    if asked.pages:
+        record["bytes"] = sizes(asked.pages)
+        kind = "pages" if asked.axe is None else "accessibility"
+        kept = [row for row in record.get(kind, []) if row["robot"] not in asked.robots]
+        with chromium() as browser:
+            record["browser"] = browser.version
+            for name, width in ((name, width) for name in asked.robots for width in SIZES):
+                file = asked.pages / f"{name}.html"
+                measured = measure_page(browser, file, width) if asked.axe is None else None
+                kept.append(measured or accessibility(browser, file, asked.axe, width))
+        record[kind] = sorted(kept, key=lambda row: (ROBOTS.index(row["robot"]), row["width"]))
     RECORD.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
     print(f"wrote {RECORD}")
 

@@ -19,7 +19,8 @@ BESIDE = 4
 
 def page_row(row: Mapping[str, Any]) -> str:
     """A robot at a width."""
-    times = [f"{row[name]:.0f}" for name in ("first_paint_ms", "picture_ms")]
+    first = row["first_paint_ms"]
+    times = ["–" if first is None else f"{first:.0f}", f"{row['picture_ms']:.0f}"]
     times += [f"{row[name]:.1f}" for name in ("frame_ms", "script_ms", "task_ms")]
     counts = [f"{row[name]:,.0f}" for name in ("states", "states_a_second")]
     return f"| `{row['robot']}` | {row['width']} | {' | '.join((*times, *counts))} |"

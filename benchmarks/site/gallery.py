@@ -35,7 +35,7 @@ def _card(entry: re.Match[str]) -> str:
     page = f"../studio/{name}.html"
     frame = (
         '<details class="studio"><summary>Move it here</summary>'
-        f'<iframe src="{page}" title="{name} in the studio" loading="lazy"></iframe></details>'
+        f'<iframe data-page="{page}" title="{name} in the studio"></iframe></details>'
     )
     return _figure(f"[{shown}]({page})", f"{words} [Open in the studio]({page})", frame)
 

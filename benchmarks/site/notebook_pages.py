@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape, unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ _outputs: dict[str, list[str]] = {}
 """HTML that pages put out, by place of the page."""
 _framed: dict[str, str] = {}
 """Pages that outputs hold in frames, by place."""
+BETWEEN = '</pre><pre class="output">'
+"""Where a kernel has sent what is printed in pieces."""
 FRAME = re.compile(r'srcdoc="([^"]*)"')
 NOT_EXECUTED = "*This copy of the site was built without executing the notebook.*\n\n"
 
@@ -70,8 +73,14 @@ def _page(notebook: Any, place: str, complete: bool) -> str:
 
 
 def _put_out(outputs: list[Any], place: str) -> Iterator[str]:
-    for output in outputs:
-        html = _html_of(output)
+    for streams, group in groupby(outputs, lambda output: output.output_type == "stream"):
+        together = list(group)
+        pieces = ["".join(map(_html_of, together)).replace(BETWEEN, "")] if streams else map(_html_of, together)
+        yield from _marks(pieces, place)
+
+
+def _marks(pieces: Iterable[str], place: str) -> Iterator[str]:
+    for html in pieces:
         if html:
             _outputs[place].append(html)
             yield f"OUTPUT{len(_outputs[place]) - 1}END"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +18,10 @@ from pkmgen.options import Options
 
 if TYPE_CHECKING:
     from pkmgen.studio.gallery import Card
+
+
+MOST = 1_000_000
+"""Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""
 
 
 def studio_command(
@@ -57,15 +61,23 @@ def studio_command(
 
 def _write_robot(text: RobotText, file: Path | None, options: Options) -> Path:
     with working_in_copies(f"generating and compiling {text.name}"):
-        from pkmgen.spread import in_copies
         from pkmgen.studio.page import studio_page
-        from pkmgen.studio.robot import studio_robot
 
-        about = studio_robot(text, options, in_copies)
+        about = _about(text, options)
     written = Path(f"{about['name']}_studio.html") if file is None else file
     write_into(written.parent, {written.name: studio_page(about)})
     say(f"wrote {written}")
     return written
+
+
+def _about(text: RobotText, options: Options) -> dict[str, Any]:
+    """What the page of a robot knows, with its equations."""
+    from pkmgen.cli.show.page import equation_sections
+    from pkmgen.spread import in_copies
+    from pkmgen.studio.robot import studio_robot
+
+    equations = equation_sections(text, options)
+    return studio_robot(text, options, in_copies, equations if len(equations) <= MOST else "")
 
 
 def _write_library(folder: Path) -> Path:
@@ -96,13 +108,11 @@ def _write_library(folder: Path) -> Path:
 
 
 def _write_card(folder: Path, text: RobotText) -> Card:
-    from pkmgen.spread import in_copies
     from pkmgen.studio.gallery import card_of
     from pkmgen.studio.page import studio_page
-    from pkmgen.studio.robot import studio_robot
     from pkmgen.studio.thumbnail import thumbnail
 
-    about = studio_robot(text, Options(), in_copies)
+    about = _about(text, Options())
     page = f"{about['name']}.html"
     card = card_of(about, page, thumbnail(text, Options()))
     write_into(folder, {page: studio_page(about)})

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from pkmgen.pages import page_environment
 from pkmgen.resources import resource_folder
 from pkmgen.spelling import counted
 from pkmgen.studio.page import policy_hash
@@ -52,7 +51,7 @@ def gallery_page(cards: Sequence[Card]) -> str:
     """The index of pages that lie beside it."""
     folder = resource_folder("templates") / "studio" / "gallery"
     script, style = ((folder / name).read_text("utf-8") for name in ("gallery.js", "gallery.css"))
-    environment = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, autoescape=True)
+    environment = page_environment("studio")
     return environment.get_template("index.html.j2").render(
         robots=cards,
         version=__version__,

@@ -74,6 +74,7 @@ def test_a_page_in_a_notebook_runs_in_its_sandbox(browser, page_file, tmp_path):
         assert not seen.faults
 
 
+@pytest.mark.nightly
 def test_the_policy_of_a_page(page_file):
     pytest.importorskip("ziglang", reason="zig, the wheel ziglang of the extra `compiler`, is not installed")
     text = page_file("fivebar")[0].read_text("utf-8")

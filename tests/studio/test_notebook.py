@@ -39,6 +39,7 @@ def hostile_robot():
     return load_text(RobotText(yaml.safe_dump(data), "fivebar.yaml"), Options())
 
 
+@pytest.mark.nightly
 def test_table_of_a_robot():
     robot = pkmgen.load("gough_stewart")
     table = Tags(robot._repr_html_())

@@ -22,12 +22,17 @@ OLDEST = (3, 11)
 USED_FOR = {
     "casadi": "robots as functions of CasADi",
     "certify": "proofs of what the C computes",
+    "compiler": "`pkmgen studio`, target wasm, and C where there is no other compiler",
     "cuda": '`pkmgen.load(backend="cuda")`',
     "draw": "`pkmgen draw`",
     "effort": "`pkmgen generate --effort high`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
+    "gym": "`pkmgen.gym`",
+    "jax": "`pkmgen.jax`",
+    "live": "a running robot in the browser (`pkmgen.live`)",
     "mjcf": "`pkmgen import` of MJCF models",
     "opencl": '`pkmgen.load(backend="opencl")`',
+    "torch": "`pkmgen.torch`",
 }
 """What extras of users are for; others are of those who work on pkmgen, in a clone."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")

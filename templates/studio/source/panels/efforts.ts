@@ -6,7 +6,7 @@ import type { State } from "../state";
 import { inWords } from "../status";
 import type { Player } from "../trajectory/player";
 import { peakOf } from "../trajectory/profile";
-import { actions, type Bar, bar, button, group, numberField, paragraph, setText, whileOpen } from "./widgets";
+import { actions, type Bar, bar, button, folded, group, numberField, paragraph, setText, whileOpen } from "./widgets";
 
 /** The state without motion. */
 export function atRest(state: State): Partial<State> {
@@ -157,13 +157,6 @@ function entryNames(name: string, size: number): readonly string[] {
   const wrench =
     name === "wrench" && size === 6 ? ["force x", "force y", "force z", "moment x", "moment y", "moment z"] : undefined;
   return known?.length === size ? known : (wrench ?? []);
-}
-
-/** What few need, folded away. */
-export function folded(content: HTMLElement, title: string): HTMLDetailsElement {
-  const details = element("details", "folded");
-  details.append(element("summary", "", title), content);
-  return details;
 }
 
 /** Rate and acceleration of the state, typed. */

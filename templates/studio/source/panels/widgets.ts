@@ -312,3 +312,10 @@ export function differenceText(now: number, before: number, unit: string): strin
     ? "same"
     : `${sign}${quantityText(difference, unit, 3)}${share}`;
 }
+
+/** What few need, folded away. */
+export function folded(content: HTMLElement, title: string): HTMLDetailsElement {
+  const details = element("details", "folded");
+  details.append(element("summary", "", title), content);
+  return details;
+}

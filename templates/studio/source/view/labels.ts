@@ -16,6 +16,8 @@ interface Label {
   size: number;
   /** Direction that it names: not shown when it points at the eye. */
   along: Vector3 | null;
+  /** Which of SPOTS is tried first. */
+  spot: number;
   width: number;
   height: number;
   shown: boolean;
@@ -70,6 +72,7 @@ export class Labels {
       wanted: true,
       size: 0,
       along: null,
+      spot: 0,
       width: 0,
       height: 0,
       shown: true,
@@ -120,7 +123,8 @@ export class Labels {
       return false;
     }
     const gap = label.kind === "axis" ? 3 : Math.max(label.size / rig.pixel + 5, GAP);
-    for (const [across, down, right, below] of SPOTS) {
+    for (let i = 0; i < SPOTS.length; i++) {
+      const [across, down, right, below] = SPOTS[(i + label.spot) % SPOTS.length]!;
       const left = x + across * label.width + right * gap;
       const top = y + down * label.height + below * gap;
       if (left >= 2 && top >= 2 && left + label.width <= width - 2 && top + label.height <= height - 2) {

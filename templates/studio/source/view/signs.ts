@@ -45,7 +45,8 @@ export class Signs {
       measure.up.toArray(this.#numbers, 3);
       this.#weight.set(0, this.#numbers, 0, this.#numbers, 3, -long, 0.3 * thickness);
       this.#weightLabel = labels.add("frame", `g ${Number(pull.toPrecision(3))} m/s²`);
-      this.#weightLabel.at.copy(corner).addScaledVector(measure.up, -0.3 * long);
+      this.#weightLabel.at.copy(corner);
+      this.#weightLabel.spot = 2;
     }
     this.gravity.add(this.#weight.group);
   }

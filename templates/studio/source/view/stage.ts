@@ -34,7 +34,12 @@ export class Stage {
     readonly rig: Rig,
     measure: Measure,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "high-performance" });
+    const options = { antialias: true, alpha: true, powerPreference: "high-performance" } as const;
+    const context = canvas.getContext("webgl2", options) as WebGL2RenderingContext | null;
+    if (!context) {
+      throw new Error("this browser has no WebGL 2; the panels work without it.");
+    }
+    this.renderer = new WebGLRenderer({ canvas, context, ...options });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.#light(measure);

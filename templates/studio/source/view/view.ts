@@ -147,7 +147,8 @@ function followSize(host: HTMLElement, { stage, rig, labels }: Picture): void {
   const resize = () => {
     stage.resize(host.clientWidth, host.clientHeight, devicePixelRatio);
     labels.forget();
-    rig.zoomed = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    rig.zoomed = letters * Math.min(Math.max(Math.min(host.clientWidth, host.clientHeight) / 520, 0.7), 1);
     rig.inset = host.querySelector<HTMLElement>(".toolbar")?.offsetHeight ?? 0;
     if (!fitted && host.clientWidth > 0) {
       fitted = true;
