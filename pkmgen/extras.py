@@ -18,6 +18,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "effort": ("egglog>=13",),
         "fuzz": ("pin>=3.0",),
         "gym": ("gymnasium>=1.0",),
+        "identify": ("cvxpy>=1.5", "matplotlib>=3.8"),
         "jax": ("jax>=0.6",),
         "live": ("viser>=1.1",),
         "mjcf": ("mujoco>=3.2",),

@@ -28,6 +28,7 @@ USED_FOR = {
     "effort": "`pkmgen generate --effort high`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
     "gym": "`pkmgen.gym`",
+    "identify": "`pkmgen identify`: real bodies, pictures of what models leave",
     "jax": "`pkmgen.jax`",
     "live": "a running robot in the browser (`pkmgen.live`)",
     "mjcf": "`pkmgen import` of MJCF models",
