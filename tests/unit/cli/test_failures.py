@@ -96,7 +96,7 @@ def test_an_interrupt_is_told(pkmgen, monkeypatch):
 
 
 def test_time_that_is_up(pkmgen):
-    told = error_of(pkmgen, "--timeout", "0.01", "list")
+    told = error_of(pkmgen, "--timeout", "0.05", "check", "delta")
     assert (told["kind"], told["exit_code"]) == ("TimeIsUp", 4)
 
 
