@@ -156,6 +156,46 @@ def test_out_of_reach_is_said_and_the_picture_stays(open_page, width):
 
 
 @pytest.mark.nightly
+def test_a_joint_beyond_its_limit_is_said(open_page):
+    """Pose and quality say the same, and the pose is no good one."""
+    with open_page("delta") as seen:
+        joints = (
+            "() => window.studio.robot.joints.map(({name, lower, upper}) => lower !== null && upper !== null && name)"
+        )
+        limited = set(filter(None, seen.page.evaluate(joints)))
+        assert limited
+        for place in range(1, 40):
+            type_into(seen.panel("pose"), "x", 0.02 * place)
+            seen.settle()
+            told = seen.panel("pose").locator(".status")
+            if told.get_attribute("data-state") != "good":
+                break
+        assert told.get_attribute("data-state") == "warning" and "limit" in told.inner_text()
+        named = {name for name in limited if name in told.inner_text()}
+        assert named
+        quality = seen.panel("quality").locator("[role=status]").first.inner_text()
+        assert "limit" in quality and all(name in quality for name in named)
+        assert not seen.faults
+
+
+@pytest.mark.nightly
+@BOTH
+@pytest.mark.parametrize("name", ["gough_stewart", "linkage_leg"])
+def test_tables_are_as_wide_as_their_panel(open_page, name, width):
+    with open_page(name, width) as seen:
+        parameter = seen.page.evaluate("window.studio.robot.parameters[0]")
+        seen.page.evaluate("([name, value]) => window.studio.store.setParameter(name, value)",
+                           [parameter["name"], parameter["value"] * 1.01])  # fmt: skip
+        for panel in PANELS:
+            seen.panel(panel)
+            seen.settle()
+        cut = "() => [...document.querySelectorAll('.panel .scroll:not(.equations)')]" \
+              ".filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.ariaLabel)"  # fmt: skip
+        assert seen.page.evaluate(cut) == []
+        assert not seen.faults
+
+
+@pytest.mark.nightly
 def test_a_singular_pose_is_said(open_page, page_file):
     """Of the five-bar with equal links: rods in a line are a parallel singularity, arm and rod a serial one."""
     about = page_file("fivebar")[1]

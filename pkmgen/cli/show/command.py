@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
+from pkmgen.cli.canvas import write_picture
 from pkmgen.cli.options import (
     InputsOption,
     JsonOption,
@@ -22,7 +23,6 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
 from pkmgen.errors import ArgumentError
-from pkmgen.files import write_files
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import PAPERS, Options
 
@@ -105,7 +105,7 @@ def _show_handout(
     if output is None:
         sys.stdout.write(written)
         return
-    write_files(output.parent, {output.name: written.encode()})
+    write_picture(output, written.encode())
     say(f"wrote {output}")
 
 

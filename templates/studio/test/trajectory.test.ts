@@ -6,6 +6,7 @@ import type { Robot } from "../source/robot";
 import { halfCosine, halfSine, quintic } from "../source/trajectory/jets";
 import { pathAbout } from "../source/trajectory/paths";
 import type { Moment, Trajectory } from "../source/trajectory/poses";
+import { peakOf } from "../source/trajectory/profile";
 import { motionThrough, readTable, TableError } from "../source/trajectory/table";
 import { POINT, SPATIAL } from "./robots";
 
@@ -65,6 +66,19 @@ for (const kind of ["circle", "line", "pick_and_place"] as const) {
     near([Math.min(...xs), Math.max(...xs)], [-0.05, 0.15], 1e-3, "extent");
   });
 }
+
+test("root mean squares are of a mean over time", () => {
+  const count = 21; // first and last are the same point of the motion
+  const times = Float64Array.from({ length: count }, (_, i) => (2 * i) / (count - 1));
+  const wave = (phase: number) => times.map((time) => 3 * Math.cos(Math.PI * time + phase));
+  for (const phase of [0, 0.4, Math.PI / 2]) {
+    near([peakOf(wave(phase), times).rms], [3 / Math.SQRT2], 1e-14, `phase ${phase}`);
+  }
+  const uneven = Float64Array.of(0, 1, 5);
+  near([peakOf(Float64Array.of(Number.NaN, 2, 2), uneven).rms], [2], 1e-15, "beyond a gap");
+  near([peakOf(Float64Array.of(0, 2, 2), uneven).rms], [Math.sqrt((2 + 16) / 5)], 1e-15, "uneven times");
+  assert.ok(Number.isNaN(peakOf(Float64Array.of(Number.NaN, 1, Number.NaN), uneven).rms));
+});
 
 test("line and pick and place begin and end at rest", () => {
   for (const kind of ["line", "pick_and_place"] as const) {

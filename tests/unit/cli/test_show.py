@@ -186,6 +186,12 @@ def test_a_page_is_written_into_a_file(pkmgen, tmp_path):
     assert file.read_text() == pkmgen("show", "fivebar", "--format", "html")[1]
 
 
+def test_a_page_that_cannot_be_written_is_named(pkmgen, tmp_path):
+    for file in (tmp_path / "none" / "fivebar.html", tmp_path):
+        code, out, err = pkmgen("show", "fivebar", "--format", "html", "-o", str(file))
+        assert (code, out) == (2, "") and f"{file} cannot be written: " in err
+
+
 def test_equations_use_what_was_computed_before():
     equations = show_model(read_robot_text("fivebar"), Options(), None, closed=False).equations
     assert [equation.number for equation in equations] == list(range(1, len(equations) + 1))

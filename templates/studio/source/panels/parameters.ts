@@ -6,6 +6,7 @@ import { element } from "../shell";
 import { inWords } from "../status";
 import { boundsOf } from "../yaml";
 import { atRest } from "./efforts";
+import { REACH } from "./quality";
 import {
   actions,
   addRow,
@@ -128,12 +129,7 @@ export function parametersPanel(context: Context): HTMLElement {
 /** Efforts, condition and reach beside those of the file, at the present pose and motion. */
 function deltaTable(context: Context): { readonly element: HTMLElement; show(): void } {
   const { robot, store } = context;
-  const made = table("Differences to the robot of the file at the present pose", [
-    "At this pose",
-    "File",
-    "Now",
-    "Difference",
-  ]);
+  const made = table("Differences to the robot of the file at the present pose", ["Here", "File", "Now", "Difference"]);
   const hint = paragraph("Change a parameter to see what it does to efforts, condition and reach.");
   const box = element("div", "stack");
   box.append(made.element, hint);
@@ -141,7 +137,7 @@ function deltaTable(context: Context): { readonly element: HTMLElement; show(): 
     ...robot.actuators.map(({ name }) => `${name}, at rest`),
     ...robot.actuators.map(({ name }) => `${name}, in motion`),
     context.kernel.has("condition_number") ? "Condition number" : "Condition of the mass matrix",
-    "Distance to the limit of reach",
+    REACH,
   ];
   const units = [...robot.actuators, ...robot.actuators].map(({ effort_unit }) => effort_unit);
   const rows = names.map((name) => addRow(made.body, name, 3));
@@ -168,7 +164,7 @@ function deltaTable(context: Context): { readonly element: HTMLElement; show(): 
         const moving = i >= robot.actuators.length && i < 2 * robot.actuators.length;
         (cells[0]?.parentElement as HTMLElement).hidden = (moving && still) || (Number.isNaN(a) && Number.isNaN(b));
         setText(cells[0] as HTMLElement, quantityText(a, unit, 4));
-        setText(cells[1] as HTMLElement, Number.isFinite(b) ? numberText(b, 4) : "cannot be there");
+        setText(cells[1] as HTMLElement, Number.isFinite(b) ? numberText(b, 4) : "not possible");
         setText(cells[2] as HTMLElement, differenceText(b, a, unit));
       });
     },

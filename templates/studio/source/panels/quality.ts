@@ -1,5 +1,6 @@
 /** Condition, singularities, reach and limits of the present pose, in numbers and words. */
 import type { Context } from "../context";
+import { beyondLimits } from "../joints";
 import { numberText, quantityText } from "../numbers";
 import { massIsUniform, nearestLimit, type Quality, qualityAt, warnings } from "../quality";
 import { element } from "../shell";
@@ -11,6 +12,18 @@ function namesIn(meaning: string): readonly string[] {
   return (meaning.split(": ").at(-1) ?? "").split(", ");
 }
 
+/** How turns are made comparable to displacements, which the meaning of a measure tells; empty where they need not be. */
+function scaleIn(meaning: string): string {
+  const length = /angular rates times (\S+) m$/.exec(meaning)?.[1];
+  return length
+    ? `. It depends on a length: angular rates count times ${numberText(Number(length))} m, the root mean square ` +
+        "distance of the limbs' anchors from the platform's point"
+    : "";
+}
+
+/** Of the term, here and where parameters are compared. */
+export const REACH = "Distance to the limit of reach, to first order";
+
 type Line = readonly [string, string, (quality: Quality) => string];
 
 /** Terms, what they mean, and their values; of functions that the robot has. */
@@ -18,19 +31,22 @@ function linesOf(context: Context): readonly Line[] {
   const { kernel, robot } = context;
   const lines: Line[] = [];
   if (kernel.has("condition_number")) {
+    const meaning = kernel.call("condition_number").definition.outputs[0]?.meaning ?? "";
     lines.push([
       "Condition number",
-      "‖J⁻¹‖ ‖J‖ / n in the Frobenius norm; 1 at best",
+      `‖J⁻¹‖ ‖J‖ / n in the Frobenius norm: 1 at best, infinite in a singularity${scaleIn(meaning)}`,
       ({ condition }) => numberText(condition),
     ]);
   }
   if (kernel.has("singularity")) {
-    const unit = kernel.call("singularity").definition.outputs.find(({ name }) => name === "serial")?.units[0] ?? "1";
-    lines.push([
-      "Parallel singularity",
-      "Determinant of the unit rows of the inverse Jacobian: 0 in a singularity, ±1 at best",
-      ({ parallel }) => numberText(parallel),
-    ]);
+    const { outputs } = kernel.call("singularity").definition;
+    const unit = outputs.find(({ name }) => name === "serial")?.units[0] ?? "1";
+    const meaning = outputs.find(({ name }) => name === "parallel")?.meaning ?? "";
+    const what =
+      robot.actuators.length > context.store.names.freedoms
+        ? "Root of det(WᵀW), W the unit rows of the inverse Jacobian: 0 in a singularity"
+        : "Determinant of the unit rows of the inverse Jacobian, −1 to 1: 0 in a singularity, ±1 at best";
+    lines.push(["Parallel singularity", what + scaleIn(meaning), ({ parallel }) => numberText(parallel)]);
     lines.push([
       "Serial singularity",
       "Least velocity of the platform for one of the motor: 0 in a singularity",
@@ -46,8 +62,8 @@ function linesOf(context: Context): readonly Line[] {
     const port = kernel.call("reach_margin").definition.outputs[0];
     const names = namesIn(port?.meaning ?? "");
     lines.push([
-      "Distance to the limit of reach",
-      "To first order: right near the limit, too large far from it",
+      REACH,
+      "By the gradient of the limit at this pose: right near the limit; far from it the least distance may be much less",
       ({ reach }) => leastOf(reach, names, port?.units[0] ?? "m"),
     ]);
   }
@@ -78,7 +94,10 @@ function everyLimb({ kernel, robot }: Context): { element: HTMLElement; show: (q
   if (!unit && !port) {
     return null;
   }
-  const made = table("Serial singularity of every motor and distance to reach of every limb", ["Measure", "Value"]);
+  const made = table(
+    "Serial singularity of every motor and distance to the limit of reach of every limb, to first order",
+    ["Measure", "Value"],
+  );
   const motors = unit ? robot.actuators.map(({ name }) => addRow(made.body, `Serial, ${name}`, 1)) : [];
   const limbs = names.map((name) => addRow(made.body, `Reach, ${name}`, 1));
   return {
@@ -144,8 +163,9 @@ export function qualityPanel(context: Context): HTMLElement {
           home.quality,
           robot.actuators.map(({ name }) => name),
         );
-    if (limit && limit.share < 0) {
-      told.push(`joint ${limit.name} is beyond its limit`);
+    const beyond = beyondLimits(context);
+    if (beyond) {
+      told.push(beyond);
     }
     message.element.dataset.state = words ? "bad" : told.length > 0 ? "warning" : "good";
     message.show(told.length > 0 ? `${told.join("; ").replace(/^./, (letter) => letter.toUpperCase())}.` : calm);

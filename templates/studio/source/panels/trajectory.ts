@@ -228,7 +228,7 @@ function peaks(context: Context): { element: HTMLElement; show: (profile: Profil
     "Motor",
     "Peak effort",
     "at",
-    "RMS",
+    "RMS effort",
     "Top speed",
   ]);
   const rows = robot.actuators.map(({ name }) => addRow(made.body, name, 4));
