@@ -79,7 +79,7 @@ def test_pages_are_saved(tmp_path):
     assert "save('fivebar.html')" in repr(view)
     view.save(str(file))
     assert file.read_text("utf-8") == "<p>ä</p>"
-    with pytest.raises(ArgumentError, match="none/page.html cannot be written: No such file"):
+    with pytest.raises(ArgumentError, match=r"none/page\.html cannot be written: No such file"):
         view.save(tmp_path / "none" / "page.html")
 
 

@@ -1,7 +1,7 @@
 /** The equations, typeset by the browser. */
 import type { Context } from "../context";
 import { element } from "../shell";
-import { paragraph } from "./widgets";
+import { breakable, paragraph } from "./widgets";
 
 /** Elements of MathML and of the text around it; of others only the content stays. */
 const ALLOWED = new Set(
@@ -80,6 +80,9 @@ export function equationsPanel({ robot }: Context): HTMLElement {
     if (box.childElementCount === 0 && content.closest("details:not([open])") === null) {
       const parsed = new DOMParser().parseFromString(robot.equations, "text/html").body;
       cleaned(parsed);
+      for (const name of parsed.querySelectorAll("td code")) {
+        name.replaceChildren(...breakable(name.textContent ?? ""));
+      }
       box.append(...document.adoptNode(parsed).childNodes);
     }
   };

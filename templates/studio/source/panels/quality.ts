@@ -46,7 +46,11 @@ function linesOf(context: Context): readonly Line[] {
       robot.actuators.length > context.store.names.freedoms
         ? "Root of det(WᵀW), W the unit rows of the inverse Jacobian: 0 in a singularity"
         : "Determinant of the unit rows of the inverse Jacobian, −1 to 1: 0 in a singularity, ±1 at best";
-    lines.push(["Parallel singularity", what + scaleIn(meaning), ({ parallel }) => numberText(parallel)]);
+    lines.push([
+      "Parallel singularity",
+      what + (scaleIn(meaning) ? ". Angular rates count as in the condition number" : ""),
+      ({ parallel }) => numberText(parallel),
+    ]);
     lines.push([
       "Serial singularity",
       "Least velocity of the platform for one of the motor: 0 in a singularity",

@@ -297,12 +297,8 @@ export function definitions(): { readonly element: HTMLDListElement; add(term: s
   return {
     element: list,
     add(term, hint = "") {
-      const name = element("dt", "", term);
-      if (hint) {
-        name.append(element("span", "hint", `${hint}.`));
-      }
       const value = element("dd");
-      list.append(name, value);
+      list.append(element("dt", "", term), value, ...(hint ? [element("dd", "hint", `${hint}.`)] : []));
       return value;
     },
   };
