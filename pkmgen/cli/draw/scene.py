@@ -22,6 +22,7 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
@@ -73,7 +74,9 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
     lengths = dimensions_of(robot, mechanism.parameters, painter.distances())
     plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
-    return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up)
+    meant = working_range(mechanism)
+    warning = "; ".join(meant.slips(values.tolist())) if meant is not None else ""
+    return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up, warning=warning)
 
 
 def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
