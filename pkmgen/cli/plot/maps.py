@@ -172,7 +172,7 @@ def round_steps(low: float, high: float, logarithmic: bool) -> Array:
     """Round numbers from `low` to `high`, at most `LEVELS`: evenly, or of each decade the same."""
     from matplotlib.ticker import MaxNLocator
 
-    choices = [MaxNLocator(LEVELS - 1, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)]
+    choices: list[Array] = [np.asarray(MaxNLocator(LEVELS - 1, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high))]
     if logarithmic:
         decades = 10.0 ** np.arange(np.floor(np.log10(low)), np.ceil(np.log10(high)) + 1.0)
         choices = [np.outer(decades, parts).ravel() for parts in DECADES]

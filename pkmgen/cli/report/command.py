@@ -79,7 +79,10 @@ def report_command(
         if len(robots or []) != 1 or wrench:
             raise ArgumentError("--html is of one robot, without --wrench")
         (robot,) = robots or []
-        again = {"--real": [real] if real != "double" else [], "--effort": [effort] if effort != "normal" else []}
+        again: dict[str, Sequence[object]] = {
+            "--real": [real] if real != "double" else [],
+            "--effort": [effort] if effort != "normal" else [],
+        }
         again |= {
             "--set": assignments or [],
             "--along": [along] if along != CIRCLE else [],
