@@ -9,6 +9,7 @@ import numpy as np
 
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
+from pkmgen.expression.units import written_unit
 from pkmgen.study.motion import Series
 from pkmgen.study.trajectories import Trajectory
 
@@ -100,7 +101,7 @@ def _columns(series: Series, shown: list[tuple[list[int], int]], look: Look) -> 
 def _label(series: Series, unit: str) -> str:
     what = {"efforts": "effort", "positions": "position", "velocities": "velocity", "reactions": "force"}
     word = what.get(series.name, series.name.removesuffix("s"))
-    return word if unit == "1" else f"{word} in {unit.replace('*', '·')}"
+    return word if unit == "1" else f"{word} in {written_unit(unit)}"
 
 
 def table_of(series: Series, trajectory: Trajectory) -> tuple[list[str], list[list[str]]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
 
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.draw.picture import picture_of
@@ -17,6 +16,9 @@ from pkmgen.cli.plot.maps import TITLES as MAPS
 from pkmgen.cli.plot.maps import map_of
 from pkmgen.cli.report.facts import Row
 from pkmgen.cli.report.review import Review
+from pkmgen.cli.report.tiles import tiles_of
+from pkmgen.cli.report.words import number, percent
+from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pages import page_environment
@@ -25,8 +27,6 @@ from pkmgen.version import __version__
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
 """Widths of figures, mm."""
 DRAWN = ("reach", "condition", "effort", "parallel")
-GROUPED = 1e7
-"""Numbers below it are written whole, their thousands in groups."""
 NOTHING = 1e-8
 """Part of the greatest value of all below which one is rounding."""
 CHECKS = 15
@@ -38,7 +38,8 @@ def review_page(text: RobotText, options: Options, review: Review) -> str:
     """Write a review as HTML; whatever the robot file says is escaped."""
     environment = page_environment("html")
     environment.filters["number"] = number
-    environment.filters["unit"] = unit
+    environment.filters["unit"] = written_unit
+    environment.filters["percent"] = percent
     name = review.data["robot"]["name"]
     picture = picture_of(text, options, Style(PICTURE, dimensions=True, caption=False), "svg")
     return environment.get_template("review.html.j2").render(
@@ -48,32 +49,12 @@ def review_page(text: RobotText, options: Options, review: Review) -> str:
         picture=_address(picture),
         maps=_maps(review, name),
         curves=_curves(review, name),
-        tiles=_tiles(review.data),
+        tiles=tiles_of(review.data),
         greatest=_greatest_total(review.data),
         worst=_worst_checks(review.data),
         motors=_beside(review.data, ("efforts", "velocities", "power")),
         bearings=_beside(review.data, ("reactions", "moments")),
     )
-
-
-def number(value: Any, digits: int = 4) -> str:
-    """A number with so many digits; a dash for none."""
-    if value is None:
-        return "–"
-    if isinstance(value, (int, str)):
-        return f"{value:,}" if isinstance(value, int) else value
-    plain = 10**digits <= abs(value) < GROUPED
-    words = f"{value:,.0f}" if plain else f"{value + 0.0:.{digits}g}"
-    if "e" not in words:
-        return words.replace("-", "−")
-    mantissa, exponent = words.split("e")
-    power = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return f"{mantissa} · 10{power}".replace("-", "−")
-
-
-def unit(text: str) -> str:
-    """A unit as it is written: kg·m² for kg*m**2."""
-    return text.replace("**2", "²").replace("**3", "³").replace("*", "·") if text != "1" else ""
 
 
 def _maps(review: Review, name: str) -> list[list[Row]]:
@@ -102,31 +83,6 @@ def _curves(review: Review, name: str) -> list[Row]:
                 figure = curves_of(review.motion.series[what], review.motion.trajectory, name, Look(CURVE, 7.5))
                 figures.append({"address": _address(rendered(figure, "svg")), "words": f"Curves: {CURVES[what]}"})
     return figures
-
-
-def _tiles(data: Row) -> list[tuple[str, str, str]]:
-    """The figures that matter most: name, value, unit or words."""
-    tiles = []
-    mobility = data["mobility"] or {}
-    if (freedoms := mobility.get("platform", mobility.get("freedoms"))) is not None:
-        tiles.append(("degrees of freedom", number(freedoms), f"{data['structure']['driven']} motors"))
-    best = min((row["total"] for row in data["counts"]["methods"] if row["total"] is not None), default=None)
-    tiles.append(("inverse dynamics", number(best), "operations"))
-    for name, words in (("condition", "worst condition in the box"), ("effort", "greatest effort in the box")):
-        known = [each["in_box"][name] for each in data["workspace"] if name in each["in_box"]]
-        worst = [each["greatest"] for each in known if each["greatest"] is not None]
-        if worst:
-            what = (
-                known[0]["meaning"].partition(";")[0].removeprefix("greatest effort of a motor")
-                if name == "effort"
-                else ""
-            )
-            tiles.append((words, number(max(worst), 3), f"{unit(known[0]['unit'])}{what}".strip()))
-    passed = sum(each["passed"] for each in data["check"]["checks"])
-    tiles.append(
-        ("comparisons passed", f"{passed} of {len(data['check']['checks'])}", f"at {data['check']['samples']} states")
-    )
-    return tiles
 
 
 def _greatest_total(data: Row) -> int:

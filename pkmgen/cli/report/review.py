@@ -66,11 +66,13 @@ class Asked:
 
     Attributes:
         trajectory: Makes the trajectory of a robot.
+        certifying: Command that makes the same page with a certificate.
         certify: Whether a certificate is made.
         certificate: Folder with a certificate that is verified, if any.
     """
 
     trajectory: Callable[[Subject], Trajectory]
+    certifying: str
     certify: bool = False
     certificate: Path | None = None
 
@@ -117,6 +119,7 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("comparisons of methods")
     data["check"] = _check_row(text, options, progress)
     data["certificate"] = _certificate(text, options, asked, progress)
+    data["certifying"] = asked.certifying
     data["versions"] = version_rows(options)
     return Review(data, found, moved)
 
@@ -135,10 +138,9 @@ def _planes(subject: Subject) -> list[tuple[str, str]]:
 
 
 def _slice_row(found: Slice) -> Row:
-    inside = found.in_box()
     quantities = {}
     for name, each in found.quantities.items():
-        known = each.values[inside & np.isfinite(each.values)]
+        known = found.working(name)
         low, middle, high = (np.quantile(known, part) for part in (0.0, 0.5, 1.0)) if known.size else [math.nan] * 3
         numbers = {"least": finite(low), "median": finite(middle), "greatest": finite(high)}
         quantities[name] = {"unit": each.unit, "meaning": each.meaning} | numbers
@@ -148,7 +150,8 @@ def _slice_row(found: Slice) -> Row:
         "points": list(found.regions.shape),
         "at": {axis.name: value for axis, value in found.fixed},
         "box": {WORDS[region]: found.share(region) for region in Region if found.share(region) > 0.0},
-        "in_box": quantities,
+        "works": found.share(Region.WORKS),
+        "where_it_works": quantities,
     }
 
 
@@ -236,11 +239,13 @@ def _check_row(text: RobotText, options: Options, progress: Progress) -> Row:
     def comparing(doing: str) -> None:
         progress(f"comparisons of methods: {doing}")
 
-    results = [each.as_dict() for each in check_robot(text, CHECKED, SEED, options, comparing)]
+    results = list(check_robot(text, CHECKED, SEED, options, comparing))
     return {
-        "passed": all(each["passed"] for each in results),
-        "samples": CHECKED,
-        "checks": results,
+        "passed": all(each.passed for each in results),
+        "drawn": CHECKED,
+        "compared": max((each.samples for each in results), default=0),
+        "skipped": sum(each.skipped for each in results),
+        "checks": [each.as_dict() for each in results],
         "warnings": [str(doubt) for doubt in robot_doubts(text, options)],
     }
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import pkmgen as package
+from pkmgen.cli.plot.maps import round_steps
 from pkmgen.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
@@ -34,6 +35,19 @@ def test_a_map_has_units_a_box_and_home(pkmgen, tmp_path):
         kappa = robot.function("condition_number")([float(row["x [m]"]), float(row["y [m]"])])
         assert float(row["condition [1]"]) == pytest.approx(float(kappa), rel=1e-12)
     assert {row["condition [1]"] for row in rows if row["region"] == "out of reach"} == {""}
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "logarithmic", "steps"),
+    [
+        (1.03, 7.9, True, [1.5, 2, 3, 4, 5, 7]),
+        (1.4, 260.0, True, [2, 5, 10, 20, 50, 100, 200]),
+        (1.2, 9e5, True, [10, 100, 1e3, 1e4, 1e5]),
+        (0.013, 0.87, False, [0.2, 0.4, 0.6, 0.8]),
+    ],
+)
+def test_numbers_beside_the_colours_are_round(low, high, logarithmic, steps):
+    np.testing.assert_allclose(round_steps(low, high, logarithmic), steps, rtol=1e-12)
 
 
 def test_curves_have_units_and_names(pkmgen, tmp_path):

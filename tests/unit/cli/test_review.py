@@ -1,23 +1,33 @@
 """The page of a design review: all sections, robot texts escaped, no network, and figures that JSON has as well."""
 
+import html
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from pkmgen.check.states import CheckResult
 from pkmgen.cli.report import counts, facts, review
-from pkmgen.cli.report.page import number, review_page, unit
+from pkmgen.cli.report.command import _certifying
+from pkmgen.cli.report.page import review_page
+from pkmgen.cli.report.tiles import tiles_of
+from pkmgen.cli.report.words import number, percent
+from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
+from pkmgen.study.regions import Region
+from pkmgen.study.slices import Quantity, Slice
+from pkmgen.study.subject import Coordinate
 from pkmgen.study.trajectories import circle
 from tests.conftest import ROOT
 
 pytest.importorskip("matplotlib.figure")
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)> & \u202e"
+COMMAND = "pkmgen report 'my robots/5 bar.yaml' --html --certify -o <b>.html"
 SECTIONS = (
     "picture", "parameters", "mobility", "limits", "workspace", "singularities", "motion", "counts", "accuracy",
     "certificate", "versions",
@@ -55,7 +65,7 @@ def made(load_subject):
         patch.setattr(counts, "COUNTED", ("adjoint",))
         failed = CheckResult("power", "energy", 1.0, 1e-9, 7, HOSTILE)
         patch.setattr(review, "check_robot", lambda *_: [failed])
-        found = review.review_robot(robot, options, review.Asked(circle), stages.append)
+        found = review.review_robot(robot, options, review.Asked(circle, COMMAND), stages.append)
     return found, review_page(robot, options, found), stages
 
 
@@ -109,6 +119,52 @@ def test_figures_are_computed(made):
     assert "Özgür 2013, Table 3, vision-based" in page
 
 
+def test_what_is_beyond_limits_of_joints_does_not_work():
+    """Of five points in the box and two beside it, two work; the greatest values are theirs."""
+    axes = Coordinate("x", "m", -0.2, 0.2, 0.0), Coordinate("z", "m", -1.0, -0.5, -0.7)
+    places = np.linspace(-0.3, 0.3, 7), np.array([-0.7])
+    kinds = (Region.WORKS, Region.LIMITED, Region.WORKS, Region.WORKS, Region.LIMITED, Region.OUT, Region.WORKS)
+    values = np.array([[90.0, 50.0, 2.0, 3.0, 60.0, np.nan, 80.0]])
+    known = {
+        name: Quantity(name, "N*m", "greatest effort of a motor at rest", values) for name in ("condition", "effort")
+    }
+    row = review._slice_row(Slice(axes, places, (), np.array([kinds], int), known))
+    assert row["works"] == 0.4
+    assert {name: row["where_it_works"]["effort"][name] for name in ("least", "median", "greatest")} == {
+        "least": 2.0, "median": 2.5, "greatest": 3.0,
+    }  # fmt: skip
+    better = row | {"over": ["x", "y"], "works": 1.0, "box": {"works": 1.0}}
+    check = {"drawn": 200, "compared": 177, "skipped": 1, "checks": [{"passed": True}] * 4 + [{"passed": False}]}
+    counted = {"methods": [{"total": 99}]}
+    tiles = tiles_of({"mobility": None, "counts": counted, "workspace": [better, row], "check": check})
+    assert tiles == [
+        ("inverse dynamics", "99", "operations"),
+        ("works", "40 %", "of the box over x and z, the least on 2 slices through home; "
+         "40 % a joint is beyond its limits; 20 % out of reach"),
+        ("worst condition on 2 slices through home", "3", "in the box, where it works"),
+        ("greatest effort on 2 slices through home", "3", "N·m at rest, in the box, where it works"),
+        ("comparisons passed", "3 of 4", "at 177 of 200 states drawn; 1 skipped"),
+    ]  # fmt: skip
+
+
+def test_only_the_whole_is_a_hundred_per_cent():
+    assert [percent(share) for share in (1.0, 0.99999, 0.4567, 0.0)] == ["100 %", "99.9 %", "45.7 %", "0 %"]
+
+
+def test_the_command_for_a_certificate_is_that_of_the_page(made):
+    assert html.escape(COMMAND) in made[1].replace("&#39;", "&#x27;")
+    given = {"--set": ["arm=0.3", "rod=0.5"], "--along": [], "-o": [Path("a b.html")]}
+    assert _certifying("robots/delta.yaml", given) == (
+        "pkmgen report robots/delta.yaml --html --certify --set arm=0.3 --set rod=0.5 -o 'a b.html'"
+    )
+
+
+def test_states_that_were_compared_are_told_of_those_drawn(made):
+    assert "1 of 1 comparisons failed</span> at 7 of 200 random states of the box, where the robot reaches" in made[1]
+    assert "at 7 of 200 states drawn" in made[1]
+    assert "within limits of its joints" in made[1]
+
+
 def test_structure_of_a_mechanism():
     text = read_robot_text("fourbar")
     robot, mechanism = read_any(text.text, text.file, Options())
@@ -122,7 +178,7 @@ def test_numbers_and_units_are_written_as_people_do():
     assert [number(value) for value in (None, 12345, -0.0, 0.25, -1.5, 2e-6, 1.234567e9, 15880.2, -123456.7)] == [
         "–", "12,345", "0", "0.25", "−1.5", "2 · 10⁻⁶", "1.235 · 10⁹", "15,880", "−123,457",
     ]  # fmt: skip
-    assert [unit(text) for text in ("kg*m**2", "N*m*s/rad", "1")] == ["kg·m²", "N·m·s/rad", ""]
+    assert [written_unit(text) for text in ("kg*m**2", "N*m*s/rad", "1")] == ["kg·m²", "N·m·s/rad", ""]
 
 
 def test_what_does_not_go_together(pkmgen, tmp_path):
