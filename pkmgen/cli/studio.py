@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pkmgen.studio.gallery import Card
 
 
-MOST = 1_000_000
+MOST = 640_000
 """Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""
 
 
