@@ -201,11 +201,11 @@ def make_kernel(
         options=options,
         mechanism=mechanism,
         values=robot.values,
-        home=_home(mechanism),
+        home=home_inputs(mechanism),
     )
 
 
-def _home(mechanism: Mechanism | Multibody) -> dict[str, tuple[float, ...]]:
+def home_inputs(mechanism: Mechanism | Multibody) -> dict[str, tuple[float, ...]]:
     """Independent coordinates at home, by the names of inputs; a base that moves stands at the origin."""
     if isinstance(mechanism, Mechanism):
         return {"pose": mechanism.home}

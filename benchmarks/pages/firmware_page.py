@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
-
 from benchmarks import ROOT
 from benchmarks.measurements.firmware import RECORD
+from benchmarks.pages.record_page import filled, write_page
 
 PAGE, TEXT = ROOT / "docs/measurements/firmware.md", Path(__file__).with_suffix(".md")
 SHORT = {"inverse_dynamics": "inverse dynamics", "forward_kinematics": "forward kinematics", "jacobian": "Jacobian"}
@@ -100,14 +98,12 @@ def page(record: Mapping[str, Any]) -> str:
         "same": sum(row["loop"]["same"] for row in rows),
         "left": f"{100 * max(row['loop']['left'] for row in rows):.2g}",
     }
-    environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True)  # noqa: S701 - Markdown
-    return environment.from_string(TEXT.read_text("utf-8")).render(**fields)
+    return filled(TEXT, fields)
 
 
 def main() -> None:
     """Write the page."""
-    PAGE.write_text(page(json.loads(RECORD.read_text("utf-8"))), "utf-8")
-    print(f"wrote {PAGE}")
+    write_page(PAGE, RECORD, page)
 
 
 if __name__ == "__main__":

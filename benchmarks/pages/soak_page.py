@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment, StrictUndefined
 
 from benchmarks import ROOT
 from benchmarks.measurements.soak import RECORD
+from benchmarks.pages.record_page import filled, write_page
 from pkmgen import status
 
 PAGE, TEXT = ROOT / "docs/measurements/soak.md", Path(__file__).with_suffix(".md")
@@ -95,14 +94,12 @@ def page(record: Mapping[str, Any]) -> str:
         "kernels": "\n".join(kernel_row(i, kernel, record) for i, kernel in enumerate(record["kernels"])),
         "machine": record["machine"],
     }
-    environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True)  # noqa: S701 - Markdown
-    return environment.from_string(TEXT.read_text("utf-8")).render(**fields)
+    return filled(TEXT, fields)
 
 
 def main() -> None:
     """Write the page."""
-    PAGE.write_text(page(json.loads(RECORD.read_text("utf-8"))), "utf-8")
-    print(f"wrote {PAGE}")
+    write_page(PAGE, RECORD, page)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
-
 from benchmarks import ROOT
 from benchmarks.measurements.studio import RECORD
+from benchmarks.pages.record_page import filled, write_page
 
 PAGE, TEXT = ROOT / "docs/measurements/studio.md", Path(__file__).with_suffix(".md")
 BESIDE = 4
@@ -56,14 +54,12 @@ def page(record: Mapping[str, Any]) -> str:
         "axe": record["accessibility"][0]["version"] if record["accessibility"] else "",
         "accessibility": "\n".join(map(accessibility_row, record["accessibility"])),
     }
-    environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True)  # noqa: S701 - Markdown
-    return environment.from_string(TEXT.read_text("utf-8")).render(**fields)
+    return filled(TEXT, fields)
 
 
 def main() -> None:
     """Write the page."""
-    PAGE.write_text(page(json.loads(RECORD.read_text("utf-8"))), "utf-8")
-    print(f"wrote {PAGE}")
+    write_page(PAGE, RECORD, page)
 
 
 if __name__ == "__main__":

@@ -12,15 +12,13 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
+from pkmgen.pipeline import home_inputs, read_any
 from pkmgen.scenes.build import build_scene
 from pkmgen.status import describe_status
 from pkmgen.studio.robot import actuator_rows, gravity_of
 
 Values = NDArray[np.float64]
 START, BASE = "start", "base_pose"
-AT_REST = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
-"""Pose of a base that nobody moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +64,13 @@ class Picture:
         self.sizes = {port.name: port.size for port in self._graph.inputs if port.name != START}
         self._standard = next((np.array(p.default) for p in self._graph.inputs if p.name == START), None)
         self._start = self._standard
-        self.home: Values = np.array(
-            [mechanism.home[name] for name in mechanism.given] if isinstance(mechanism, Multibody) else mechanism.home
-        )
+        home = home_inputs(mechanism)
+        self.home: Values = np.array(home[self.state])
+        self._still = np.array(home.get(BASE, ()))
 
     def at(self, state: Values, base: Values | None = None) -> Placed | str:
         """Evaluate the scene in a state; a sentence on what is wrong with it where that cannot be."""
-        given = {self.state: state, BASE: np.array(AT_REST) if base is None else base}
+        given = {self.state: state, BASE: self._still if base is None else base}
         said = ""
         for start in (self._start, self._standard):
             placed, said = self._evaluated(given, start)

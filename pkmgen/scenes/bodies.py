@@ -10,20 +10,15 @@ from pkmgen.expression.algebra import IDENTITY, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.link_frames import Array, link_frames, side_frame, vector_of
-from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
+from pkmgen.mechanism.multibody import GROUND, Bearing, Side
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
+from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.scenes.polygons import polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
-SLIDES = ("P", "C", "planar")
-"""Joints whose two frames stand apart."""
-FAR = ("contact", "H")
-"""Other joints whose two frames may stand apart."""
-KINDS = {"point": "S"}
-"""Joints that look like another one."""
 ALONG_Z = ("R", "H", "C", "planar")
 """Joints whose axis is z of their frames."""
 PLANES = (("xy", 2), ("xz", 1), ("yz", 0))
@@ -143,7 +138,7 @@ class _Painter:
             self._lines.append(SceneLine("rail" if rail else "tube", bearing.name, (rows[0], rows[1])))
         carriage = rows[0] if bearing.child.link == GROUND else rows[1]
         place = carriage if bearing.type in SLIDES else rows[0]
-        direction, driven = self._axis(bearing), self._motor(bearing) is not None
+        direction, driven = self._axis(bearing), driven_link(self._robot, bearing) is not None
         self._marks.append(SceneMark(KINDS.get(bearing.type, bearing.type), bearing.name, place, direction, driven))
 
     def _axis(self, bearing: Bearing) -> int:
@@ -153,25 +148,17 @@ class _Painter:
             if link.kind == "S":
                 return NOWHERE
             axis = [self._robot.value(entry) for entry in link.axis]
-            side = Side(bearing.links[0], _nothing(), IDENTITY)
+            side = Side(bearing.links[0], _in_numbers(np.zeros(3)), IDENTITY)
             return self._direction(side, int(np.argmax(np.abs(axis))))
         closure = next((each for each in self._robot.loops if each.name == bearing.name), None)
         return NOWHERE if closure is None or bearing.type not in ALONG_Z else self._direction(closure.parent, 2)
 
-    def _motor(self, bearing: Bearing) -> int | None:
-        """Link that the motor of a joint drives, if it has one."""
-        names = (bearing.name, f"{bearing.name}_1", f"{bearing.name}_2")
-        return next((index for index in self._robot.motors if self._robot.links[index].name in names), None)
-
     def _body(self, link: int) -> None:
         """Add a bar between two points of a link, a plate through more of them, or a bar to its mass centre."""
         sides, bodies = self._held[link], self._robot.links[link].bodies
-        name, before = self._robot.links[link].name, self._robot.links[link].parent
-        while before != GROUND and not self._robot.links[before].bodies:  # links of a joint of more than one axis
-            before = self._robot.links[before].parent
-        kind = "link" if before == GROUND else "rod"
+        name, kind = self._robot.links[link].name, body_kind(self._robot, link)
         if len(sides) == 1 and bodies:
-            self._hold(Side(link, _mass_centre(self._robot, link), IDENTITY))
+            self._hold(Side(link, _in_numbers(mass_centre(self._robot, link)), IDENTITY))
         if len(sides) < 2:
             return
         places, rows = np.array([self._at_home(side) for side in sides]), [self._point(side) for side in sides]
@@ -192,15 +179,7 @@ class _Painter:
             self._lines += [SceneLine(kind, name, (rows[0], row)) for row in rows[1:]]
 
 
-def _nothing() -> Vector:
-    zero = Number(0.0)
-    return zero, zero, zero
-
-
-def _mass_centre(robot: Multibody, link: int) -> Vector:
-    """Common mass centre of the bodies of a link, axes of the link, m."""
-    bodies = robot.links[link].bodies
-    weights = [(robot.value(body.mass), vector_of(robot, body.mass_centre)) for body in bodies]
-    whole = sum(mass for mass, _ in weights)
-    x, y, z = sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0)
-    return Number(float(x)), Number(float(y)), Number(float(z))
+def _in_numbers(place: Array) -> Vector:
+    """A vector of numbers as expressions."""
+    x, y, z = (Number(float(entry)) for entry in place)
+    return x, y, z

@@ -9,7 +9,7 @@ import sympy
 
 from pkmgen.description.types import JointType, Motion
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression import algebra
 from pkmgen.expression.algebra import Vector
@@ -22,6 +22,7 @@ from pkmgen.mechanism.poses import Array, PlatformNumbers, box_poses, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb
 from pkmgen.plan.orders import values_of
 from pkmgen.plan.plan import Plan
+from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 from pkmgen.scenes.polygons import polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
@@ -43,7 +44,7 @@ class _Painter:
         self._equations = StagedEquations()
         self._pose: PlatformPose = declare_pose(self._equations, plan)
         self._points = ScenePoints(self._equations)
-        self._size = _size(plan)
+        self._size = drawn_size(plan.mechanism)
         self._lines: list[SceneLine] = []
         self._marks: list[SceneMark] = []
         self._faces: list[SceneFace] = []
@@ -172,14 +173,7 @@ class _Painter:
     def _contact_face(self, limb: Limb, contact: Contact) -> None:
         """Add a square of the plane in which a tip slides."""
         mechanism = self._mechanism
-        normal = in_numbers(mechanism, limb.tip_frame.rotate(contact.normal))
-        offset = mechanism.value(contact.offset)
-        half = abs(offset) or 0.1 * self._size
-        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-        first /= np.linalg.norm(first)
-        second = np.cross(normal, first)
-        middle = in_numbers(mechanism, limb.platform_point) + offset * normal
-        corners = [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+        corners = contact_corners(mechanism, limb, contact, self._size)
         rows = tuple(self._on_platform(f"{limb.name}_plane_{k}", corner) for k, corner in enumerate(corners, 1))
         self._faces.append(SceneFace("platform", limb.name, rows))
 
@@ -227,16 +221,16 @@ class _Painter:
                 (algebra.dot(*axes), algebra.dot(axes[1], limb.frame.rotate(limb.tip.axis))), start=1
             )
         ]
-        inner = write.scalar(f"{limb.name}_inner", _dot(base, tip), "cosine between base and tip")
+        inner = write.scalar(f"{limb.name}_inner", dot(base, tip), "cosine between base and tip")
         square = write.scalar(f"{limb.name}_square", 1 - inner**2, "squared sine between base and tip")
         along = [(cosines[0] - inner * cosines[1]) / square, (cosines[1] - inner * cosines[0]) / square]
         in_plane = write.vector(f"{limb.name}_in_plane", along[0] * base + along[1] * tip, "part of the elbow's axis")
-        rise = write.scalar(f"{limb.name}_rise", (1 - _dot(in_plane, in_plane)) / square, "squared rise by sine")
+        rise = write.scalar(f"{limb.name}_rise", (1 - dot(in_plane, in_plane)) / square, "squared rise by sine")
         elbow = in_plane + limb.branch * sympy.sqrt(rise) * base.cross(tip)
         elbow = write.vector(f"{limb.name}_elbow_axis", elbow, "axis of the elbow")
         radii = []
         for kind, element, begin, end in (("link", first, base, elbow), ("rod", second, elbow, tip)):
-            name, radius = f"{limb.name}.{element.name}", _radius(self._plan, element)
+            name, radius = f"{limb.name}.{element.name}", arc_radius(self._mechanism, element)
             radii.append(radius)
             size = write.constant(f"{limb.name}_{element.name}_radius", Number(radius))
             arc = tuple(
@@ -261,42 +255,8 @@ class _Painter:
         for step in range(1, ARC - 1):
             part = sympy.Rational(step, ARC - 1)
             chord = self._equations.vector(f"{name}_chord_{step}", (1 - part) * begin + part * end, "chord")
-            result.append(chord / sympy.sqrt(_dot(chord, chord)))
+            result.append(chord / sympy.sqrt(dot(chord, chord)))
         return [*result, end]
-
-
-def by_element(limb: Limb, ends: Sequence[ENDS]) -> list[tuple[Element, list[ENDS]]]:
-    """Say which lines of a limb belong to which element; one line of a telescopic element is cut in half."""
-    result, start = [], 0
-    single = len(ends) == len(limb.elements)
-    for element in limb.elements:
-        count = 2 if (element.slide or element.pair) and not single else 1
-        own = list(ends[start : start + count])
-        if element.slide and count == 1:
-            begin, end = own[0]
-            middle = (begin + end) / 2
-            own = [(begin, middle), (middle, end)]
-        result.append((element, own))
-        start += count
-    return result
-
-
-def _dot(left: Matrix, right: Matrix) -> sympy.Expr:
-    return sum(a * b for a, b in zip(left, right, strict=True))
-
-
-def _radius(plan: Plan, element: Element) -> float:
-    """Radius at which a link of a robot whose axes meet is drawn: that of its mass centre, m."""
-    centres = [float(np.linalg.norm(in_numbers(plan.mechanism, body.mass_centre))) for body in element.bodies]
-    return max(centres) or 0.1
-
-
-def _size(plan: Plan) -> float:
-    """A length of the size of the robot, m; arcs through the mass centres stand for elements without a length."""
-    mechanism = plan.mechanism
-    if mechanism.motion is not Motion.SPHERICAL:
-        return mechanism.size
-    return max(_radius(plan, element) for limb in mechanism.limbs for element in limb.elements)
 
 
 def _strokes(plan: Plan) -> dict[str, tuple[float, float]]:

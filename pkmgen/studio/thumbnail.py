@@ -9,10 +9,8 @@ from numpy.typing import NDArray
 
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
+from pkmgen.pipeline import home_inputs, read_any
 from pkmgen.scenes.build import build_scene
 from pkmgen.scenes.types import Scene
 from pkmgen.studio.robot import gravity_of
@@ -21,8 +19,6 @@ Points = NDArray[np.float64]
 WIDTH, HEIGHT, EDGE = 320.0, 220.0, 22.0
 """Of the picture, and what is left free at its edges."""
 UNSEEN = ("base", "centre", "fixed", "frame")
-BASE = "base_pose"
-AT_ORIGIN = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 ASIDE, ABOVE = 0.55, 0.45
 """How far to the side and from above a spatial robot is seen."""
 
@@ -36,9 +32,8 @@ def thumbnail(text: RobotText, options: Options) -> str:
     file, mechanism = read_any(text.text, text.file, options)
     scene, function = build_scene(mechanism, options)
     graph = function.graph
-    given = {port.name: port.default or AT_ORIGIN for port in graph.inputs if port.default or port.name == BASE}
-    state = next(port.name for port in graph.inputs if port.name not in given)
-    inputs = {name: np.array([row]) for name, row in {**given, state: _home(mechanism)}.items()}
+    home = home_inputs(mechanism)
+    inputs = {port.name: np.array([port.default or home[port.name]]) for port in graph.inputs}
     points = evaluate_graph(graph, inputs, file.values).outputs["points"].reshape(-1, 3)
     right, up = view_axes(gravity_of(mechanism), scene.plane)
     return _drawn(scene, points @ np.array([right, up]).T)
@@ -57,12 +52,6 @@ def view_axes(gravity: Sequence[float], plane: str) -> tuple[Points, Points]:
     right = np.cross(up, eye)
     right /= np.linalg.norm(right)
     return right, np.cross(eye, right)
-
-
-def _home(mechanism: Mechanism | Multibody) -> list[float]:
-    if isinstance(mechanism, Multibody):
-        return [mechanism.home[name] for name in mechanism.given]
-    return list(mechanism.home)
 
 
 def _drawn(scene: Scene, seen: Points) -> str:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from pkmgen.cli.draw.style import FONTS, PAGE, WIDTHS, Style
+from pkmgen.cli.draw.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
+from pkmgen.cli.draw.style import PAGE, WIDTHS, Style
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name, parse_pose
 from pkmgen.cli.terminal import say, working
 from pkmgen.library import read_robot_text
-
-Family = Literal["sans", "serif"]
 
 
 def draw_command(
@@ -39,12 +38,10 @@ def draw_command(
     width: Annotated[
         float, typer.Option(metavar="MM", help="Width of the page; its height follows.", min=WIDTHS[0], max=WIDTHS[1])
     ] = PAGE,
-    font_size: Annotated[
-        float, typer.Option(metavar="POINTS", help="Size of letters.", min=FONTS[0], max=FONTS[1])
-    ] = 8.0,
-    font: Annotated[Family, typer.Option(help="Letters.")] = "sans",
-    outlines: Annotated[bool, typer.Option("--outlines", help="Letters of an .svg as outlines, not as text.")] = False,
-    grey: Annotated[bool, typer.Option("--grey", help="Black and white.")] = False,
+    font_size: FontSizeOption = 8.0,
+    font: FontOption = "sans",
+    outlines: OutlinesOption = False,
+    grey: GreyOption = False,
     view: Annotated[
         str | None, typer.Option(metavar="AZIMUTH,ELEVATION", help="Where from, degrees; or front, side, top.")
     ] = None,

@@ -19,14 +19,11 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.plan.plan import tolerance_of
+from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.status import NO_CONVERGENCE
 
-SLIDES = ("P", "C", "planar")
-"""Joints whose two frames stand apart."""
 FAR = ("contact", "H")
-"""Other joints whose two frames may stand apart."""
-KINDS = {"point": "S"}
-"""Joints that look like another one."""
+"""Joints beside those that slide whose two frames may stand apart."""
 
 
 def multibody_scene(
@@ -129,7 +126,7 @@ class _Painter:
             self._lines.append(Line(rail, bearing.name, np.array([near, far])))
         elif apart and bearing.type not in FAR:
             self._lines.append(Line("gap", bearing.name, np.array([near, far])))
-        motor = self._motor(bearing)
+        motor = driven_link(robot, bearing)
         kind = "joint" if motor is None else "motor"
         carriage = near if bearing.child.link == GROUND else far
         place = near if bearing.type not in SLIDES else carriage if rail == "rail" else 0.5 * (near + far)
@@ -153,11 +150,6 @@ class _Painter:
                 ends = [side_frame(robot, self._frames, side)[1] for side in (loop.parent, loop.child)]
                 yield of_length(np.array(ends), loop.length)
 
-    def _motor(self, bearing: Bearing) -> int | None:
-        """Link that the motor of a joint drives, if it has one."""
-        names = (bearing.name, f"{bearing.name}_1", f"{bearing.name}_2")
-        return next((index for index in self._robot.motors if self._robot.links[index].name in names), None)
-
     def _add(self, link: int, point: Array) -> None:
         known = self._points[link]
         if all(np.linalg.norm(point - other) > 1e-6 * self._size for other in known):
@@ -166,11 +158,7 @@ class _Painter:
     def _centre(self, link: int) -> Array:
         """Mass centre of all bodies of a link."""
         axes, origin = self._frames[link]
-        bodies = self._robot.links[link].bodies
-        weights = [(self._robot.value(body.mass), vector_of(self._robot, body.mass_centre)) for body in bodies]
-        whole = sum(mass for mass, _ in weights)
-        centre = sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0)
-        return np.asarray(origin + axes @ centre)
+        return np.asarray(origin + axes @ mass_centre(self._robot, link))
 
     def _mass(self, link: int) -> None:
         """Add the mass centre and the name of the bodies of a link."""
@@ -184,10 +172,7 @@ class _Painter:
     def _body(self, link: int) -> None:
         """Add a bar between two points of a link, a plate through more of them, or a bar to its mass centre."""
         points, bodies = self._points[link], self._robot.links[link].bodies
-        name, before = self._robot.links[link].name, self._robot.links[link].parent
-        while before != GROUND and not self._robot.links[before].bodies:  # links of a joint of more than one axis
-            before = self._robot.links[before].parent
-        kind = "link" if before == GROUND else "rod"
+        name, kind = self._robot.links[link].name, body_kind(self._robot, link)
         if len(points) == 1 and bodies:
             self._add(link, self._centre(link))
         if len(points) < 2:

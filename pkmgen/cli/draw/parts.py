@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.scenes.polygons import polygon_order
+
 Array = NDArray[Any]
 FLAT = 1e-9
 """Extent, relative to the robot's size, below which points count as one or as lying in a plane."""
@@ -141,10 +143,5 @@ def against(gravity: Array) -> tuple[float, float, float]:
 
 def polygon(points: Array, tolerance: float) -> Array | None:
     """Order points that lie in a plane around their middle; None if they are no polygon."""
-    middle = points.mean(axis=0)
-    _, values, axes = np.linalg.svd(points - middle, full_matrices=True)
-    sizes = np.pad(values, (0, 3))[:3]
-    if len(points) < 3 or sizes[1] <= tolerance or sizes[2] > tolerance:
-        return None
-    flat = (points - middle) @ axes[:2].T
-    return np.asarray(points[np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable")])
+    order = polygon_order(points, tolerance)
+    return None if order is None else np.asarray(points[list(order)])

@@ -26,6 +26,7 @@ from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
+from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 
 Array = NDArray[Any]
 SOLID = ("link", "rod", "barrel")
@@ -104,11 +105,7 @@ class _Painter:
     """Collects what a picture shows."""
 
     def __init__(self, mechanism: Mechanism, pose: Array) -> None:
-        self.mechanism, self.size = mechanism, mechanism.size
-        if (
-            mechanism.motion is Motion.SPHERICAL
-        ):  # no element has a length: arcs through the mass centres stand for them
-            self.size = max(self._radius(element) for limb in mechanism.limbs for element in limb.elements)
+        self.mechanism, self.size = mechanism, drawn_size(mechanism)
         self.lines: list[Line] = []
         self.marks: list[Mark] = []
         self.faces: list[Face] = []
@@ -124,7 +121,8 @@ class _Painter:
             return
         base = self._world(limb.base_point)
         self.marks.append(Mark("base", limb.name, base))
-        for index, (element, own) in enumerate(_by_element(limb, ends)):
+        for index, (element, pairs) in enumerate(by_element(limb, list(ends))):
+            own = np.array(pairs)
             name = f"{limb.name}.{element.name}"
             kinds = ("barrel", "tube") if element.slide else ("rod", "rod") if element.pair or index else ("link",)
             slider = element.joint.type is JointType.PRISMATIC
@@ -230,20 +228,16 @@ class _Painter:
         rise = limb.branch * np.sqrt(max(1.0 - in_plane @ in_plane, 0.0)) / np.linalg.norm(normal)
         elbow = in_plane + rise * normal
         for kind, element, start, end in (("link", first, base, elbow), ("rod", second, elbow, tip)):
-            name, radius = f"{limb.name}.{element.name}", self._radius(element)
+            name, radius = f"{limb.name}.{element.name}", arc_radius(self.mechanism, element)
             driven = element.joint.motor is not None
             self.lines.append(Line(kind, name, radius * _arc(start, end)))
             self.marks.append(Mark(element.joint.type, name, radius * start, driven))
             if driven:
                 self._motor_axis(name, radius * start, start)
-        corners = np.array([radius * elbow, self._radius(first) * elbow])
+        corners = np.array([radius * elbow, arc_radius(self.mechanism, first) * elbow])
         self.lines.append(Line("second link", f"{limb.name}.{second.name}", corners))
-        self.marks.append(Mark("base", limb.name, self._radius(first) * base))
+        self.marks.append(Mark("base", limb.name, arc_radius(self.mechanism, first) * base))
         self._tip(limb, radius * tip[None])
-
-    def _radius(self, element: Element) -> float:
-        centres = [np.linalg.norm(self._world(body.mass_centre)) for body in element.bodies]
-        return float(max(centres)) or 0.1
 
     def _slider(self, limb: Limb, element: Element, name: str, stroke: Array) -> None:
         """Add a slider, at the end of its stroke from the base point, and its rail."""
@@ -280,33 +274,11 @@ class _Painter:
 
     def _contact_face(self, limb: Limb, contact: Contact) -> None:
         """Add a square of the plane in which a tip slides."""
-        normal = self._world(limb.tip_frame.rotate(contact.normal))
-        offset = self.mechanism.value(contact.offset)
-        half = abs(offset) or 0.1 * self.size
-        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-        first /= np.linalg.norm(first)
-        second = np.cross(normal, first)
-        middle = self._world(limb.platform_point) + offset * normal
-        corners = [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+        corners = contact_corners(self.mechanism, limb, contact, self.size)
         self.faces.append(Face(limb.name, self.centre + np.array(corners) @ self.attitude.T))
 
     def _world(self, vector: Vector) -> Array:
         return in_numbers(self.mechanism, vector)
-
-
-def _by_element(limb: Limb, ends: Array) -> list[tuple[Element, Array]]:
-    """Say which lines of a limb belong to which element; one line of a telescopic element is cut in half."""
-    result, start = [], 0
-    single = len(ends) == len(limb.elements)
-    for element in limb.elements:
-        count = 2 if (element.slide or element.pair) and not single else 1
-        own = ends[start : start + count]
-        if element.slide and count == 1:
-            middle = own[0].mean(axis=0)
-            own = np.array([[own[0, 0], middle], [middle, own[0, 1]]])
-        result.append((element, own))
-        start += count
-    return result
 
 
 def _middle(line: Line) -> Array:

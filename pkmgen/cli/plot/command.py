@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pkmgen.cli.canvas import PICTURES, drawing, file_type, rendered, write_picture
-from pkmgen.cli.draw.command import Family
-from pkmgen.cli.draw.style import FONTS, WIDTHS
+from pkmgen.cli.draw.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
+from pkmgen.cli.draw.style import WIDTHS
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.plot.look import PAGE, Look
 from pkmgen.cli.terminal import say, working
@@ -68,12 +68,10 @@ def plot_command(
     duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
     assignments: SetOption = None,
     width: Annotated[float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])] = PAGE,
-    font_size: Annotated[
-        float, typer.Option(metavar="POINTS", help="Size of letters.", min=FONTS[0], max=FONTS[1])
-    ] = 8.0,
-    font: Annotated[Family, typer.Option(help="Letters.")] = "sans",
-    outlines: Annotated[bool, typer.Option("--outlines", help="Letters of an .svg as outlines, not as text.")] = False,
-    grey: Annotated[bool, typer.Option("--grey", help="Black and white.")] = False,
+    font_size: FontSizeOption = 8.0,
+    font: FontOption = "sans",
+    outlines: OutlinesOption = False,
+    grey: GreyOption = False,
 ) -> None:
     """Plot the workspace over two coordinates, or what a trajectory asks of motors and bearings."""
     kind, text = file_type(file, (*PICTURES, "csv")), read_robot_text(robot)
