@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -110,6 +110,15 @@ firmware: $(VENV)/installed-test ## run firmware kits of all robots on emulated 
 studio: ## bundle the pages of pkmgen studio into templates/studio/built/ (needs node 20 or newer)
 	cd templates/studio && npm ci --no-fund --no-audit && npm run build
 
+release: $(VENV)/installed-release ## build wheel, sdist and conda-forge's recipe into dist/ and check them, and the workflows
+	rm -f dist/pkmgen-*.whl dist/pkmgen-*.tar.gz dist/recipe.yaml
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/pkmgen-*.whl dist/pkmgen-*.tar.gz
+	$(BIN)/check-wheel-contents dist/pkmgen-*.whl
+	$(BIN)/python -m benchmarks.release.recipe dist/pkmgen-*.tar.gz -o dist/recipe.yaml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
@@ -140,6 +149,10 @@ $(VENV)/installed-test: $(VENV)/installed
 
 $(VENV)/installed-docs: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
+$(VENV)/installed-release: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
 	@touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed

@@ -19,6 +19,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "fuzz": ("pin>=3.0",),
         "gym": ("gymnasium>=1.0",),
         "jax": ("jax>=0.6",),
+        "live": ("viser>=1.1",),
         "mjcf": ("mujoco>=3.2",),
         "opencl": ("pyopencl>=2024.1",),
         "torch": ("torch>=2.5",),

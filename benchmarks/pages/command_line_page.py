@@ -55,6 +55,7 @@ EXAMPLES = {
     "import": "pkmgen import leg.urdf --loops loops.yaml --home home.json -o leg.yaml",
     "export": "pkmgen export delta --to mjcf -o delta_mjcf",
     "import-dh": "pkmgen import-dh machines.json --machine P3RRR1G1 --set a2=0.35 -o arms.yaml",
+    "studio": "pkmgen studio delta --open",
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
     "check": "pkmgen check delta --samples 50",

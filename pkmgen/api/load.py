@@ -163,7 +163,8 @@ def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more, origin = _more(load_text, text, options), origin_of(text, options, "c")
     texts = header, source, batch
-    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause_of(text, options), origin)
+    cause = cause_of(text, options)
+    return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause, origin, page_of(text, options))
 
 
 def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
@@ -193,6 +194,17 @@ def restored(text: str, file: str, backend: str, options: tuple[tuple[str, Any],
         raise ArgumentError("this pickle of a robot is not of this version of pkmgen; load the robot again")
     parameters = _overrides(dict(chosen.pop("parameters")))
     return _loader(backend)(RobotText(text, file), Options(**chosen, parameters=parameters))
+
+
+def page_of(text: RobotText, options: Options) -> Callable[[], str]:
+    """What makes the page of a robot for `Robot.view`, imported when it is asked for."""
+
+    def page() -> str:
+        from pkmgen.api.page import robot_page
+
+        return robot_page(text, options)
+
+    return page
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -271,7 +283,15 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
         source = generate_source(robot, mechanism, functions, options)
         return source.header, source.source, source.batch
 
-    return Robot(kernel, manifest, texts, more, cause_of(text, options), origin_of(text, options, "numpy"))
+    return Robot(
+        kernel,
+        manifest,
+        texts,
+        more,
+        cause_of(text, options),
+        origin_of(text, options, "numpy"),
+        page_of(text, options),
+    )
 
 
 def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
@@ -292,7 +312,7 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)
     cause, origin = cause_of(text, options), origin_of(text, options, backend)
-    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin)
+    made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin, page_of(text, options))
     try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
     return made
 

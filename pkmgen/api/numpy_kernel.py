@@ -32,7 +32,7 @@ class NumpyKernel:
         result = evaluate_graph(graph, named, self._parameters, self._name)
         with np.errstate(over="ignore"):
             values = [result.outputs[port.name].astype(self._real) for port in graph.outputs]
-        status[:] = _status(graph, result, count)
+        status[:] = graph_status(graph, result, count)
         status[~np.all([np.isfinite(array).all(axis=1) for array in inputs], axis=0)] = status_words.NOT_FINITE
         finite = np.all([np.isfinite(array).all(axis=1) for array in values], axis=0)
         status[(status == 0) & ~finite] = status_words.NOT_FINITE
@@ -71,7 +71,7 @@ class NumpyKernel:
         runge_kutta_steps(accelerate, steps, step, inputs, outputs, status)
 
 
-def _status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWords:
+def graph_status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWords:
     """Test guards by rank: quaternions, the iteration and the guards of its step, limbs, the whole robot."""
     words = _test(graph.guards, result.guards, np.zeros(count, np.uint32), (0,))
     if graph.iteration and result.solution:

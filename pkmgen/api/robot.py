@@ -17,6 +17,7 @@ from pkmgen.api.family import FamilyMethods, To
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
+from pkmgen.api.notebook import HEIGHT, PageView, checked_height, robot_table
 from pkmgen.api.rollout import States, rollout_of
 from pkmgen.api.signature import Cause, Origin, no_cause
 from pkmgen.api.simulation import Simulation, Solver, simulate
@@ -38,6 +39,7 @@ class Robot(FamilyMethods):
 
     Attributes:
         name: Name of the robot.
+        title: One line about it.
         limbs: Names of the limbs; actuators are in their order and, within a limb, from base to tip.
         method: Formulation of inverse dynamics.
         inputs: Input mode of inverse dynamics.
@@ -55,8 +57,10 @@ class Robot(FamilyMethods):
         more: Callable[[tuple[str, ...]], Robot],
         cause: Cause = no_cause,
         origin: Origin | None = None,
+        page: Callable[[], str] | None = None,
     ) -> None:
         self.name: str = manifest["robot"]
+        self.title: str = " ".join(manifest["title"].split())
         self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
         self.method: str = manifest["method"]
         self.inputs: str = manifest["inputs_mode"]
@@ -73,6 +77,7 @@ class Robot(FamilyMethods):
         self._cause = cause
         self._texts = texts
         self._origin = origin
+        self._page = page
         for function in self._functions.values():
             function.belong_to(self)
 
@@ -346,6 +351,33 @@ class Robot(FamilyMethods):
             raise ArgumentError(f"{self.name}: explain takes the numbers of one state: {error}") from error
         cause = self._cause(rows)
         return f"{words}; {cause}" if cause else words
+
+    def view(self, height: int = HEIGHT) -> PageView:
+        """Show the robot in a notebook, to be moved: the page of `pkmgen studio`, in a frame.
+
+        It is made of the robot's file with the parameters, loads and friction speed it was loaded with, takes seconds
+        the first time, and stays in the notebook as a megabyte of text when that is saved.
+
+        Args:
+            height: Height of the frame, px.
+
+        Raises:
+            CompilerNotFoundError: zig is not installed (the extra `compiler`).
+            OpenLoopsError: The loops of the robot do not close near home.
+            ArgumentError: The height is no number of pixels, or the robot came without its file.
+        """
+        return PageView(self.name, checked_height(height), self._studio_page)
+
+    @cached_property
+    def _studio_page(self) -> str:
+        if self._page is None:
+            raise ArgumentError(
+                f"{self.name} came without its robot file, of which the page is made; load the file by pkmgen.load"
+            )
+        return self._page()
+
+    def _repr_html_(self) -> str:
+        return robot_table(self)
 
     def __getattr__(self, name: str) -> NoReturn:
         """Refuse what there is not, with what may have been meant.

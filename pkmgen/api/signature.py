@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.documentation import OfEach, help_text, signature_of
+from pkmgen.api.notebook import function_table
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.ranges import WorkingRange
@@ -129,6 +130,9 @@ class RobotFunction:
     def __repr__(self) -> str:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
         return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
+
+    def _repr_html_(self) -> str:
+        return function_table(self)
 
     def shapes(self, port: ArrayPort) -> str:
         """Say of what shape an input or output is: of one state, or with a leading axis of N."""

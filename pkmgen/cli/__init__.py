@@ -28,6 +28,7 @@ from pkmgen.cli.listing import functions_command, list_command, schema_command, 
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
+from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
 
 NAME, JSON = "pkmgen", "--json"
@@ -54,6 +55,7 @@ for _name, _command in (
     ("import", import_command),
     ("import-dh", import_dh_command),
     ("export", export_command),
+    ("studio", studio_command),
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),

@@ -239,7 +239,9 @@ class _Painter:
             name, radius = f"{limb.name}.{element.name}", _radius(self._plan, element)
             radii.append(radius)
             size = write.constant(f"{limb.name}_{element.name}_radius", Number(radius))
-            arc = tuple(self._points.point(size * each) for each in self._arc(f"{name}", begin, end))
+            arc = tuple(
+                self._points.point(size * each) for each in self._arc(f"{limb.name}_{element.name}", begin, end)
+            )
             self._lines.append(SceneLine(kind, name, arc))
             driven = element.joint.motor is not None
             self._marks.append(SceneMark("R", name, arc[0], self._points.direction(begin), driven))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pkmgen.expression.algebra import Vector
 from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.library import RobotText
 from pkmgen.mechanism.elements import Limits
@@ -53,7 +52,7 @@ def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn) ->
         "title": " ".join(file.description.title.split()),
         "form": "bodies" if bodies else "limbs",
         **about,
-        "actuators": _actuators(mechanism, kernel.scene),
+        "actuators": actuator_rows(mechanism, kernel.scene),
         "parameters": kernel.parameters,
         "functions": kernel.functions,
         "prefix": kernel.prefix,
@@ -125,7 +124,7 @@ def _ends(robot: Mechanism | Multibody, limits: Limits | None) -> tuple[float, f
     return (lower, upper) if math.isfinite(lower) and math.isfinite(upper) else None
 
 
-def _actuators(mechanism: Mechanism | Multibody, scene: Scene) -> list[dict[str, Any]]:
+def actuator_rows(mechanism: Mechanism | Multibody, scene: Scene) -> list[dict[str, Any]]:
     """Motors in order, and the marks that show them."""
     driven = [place for place, mark in enumerate(scene.marks) if mark.driven]
     if isinstance(mechanism, Multibody):
@@ -160,10 +159,11 @@ def _mark_of(scene: Scene, motor: str) -> int:
 
 def _scene(mechanism: Mechanism | Multibody, scene: Scene) -> dict[str, Any]:
     parts = {name: [asdict(each) for each in getattr(scene, name)] for name in ("lines", "marks", "faces", "reactions")}
-    return {**parts, "size": scene.size, "plane": scene.plane, "gravity": list(_numbers(mechanism, mechanism.gravity))}
+    return {**parts, "size": scene.size, "plane": scene.plane, "gravity": gravity_of(mechanism)}
 
 
-def _numbers(mechanism: Mechanism | Multibody, vector: Vector) -> Iterator[float]:
+def gravity_of(mechanism: Mechanism | Multibody) -> list[float]:
+    """Gravity, world frame, m/s²."""
     if isinstance(mechanism, Multibody):
-        return iter(vector_of(mechanism, vector).tolist())
-    return iter(in_numbers(mechanism, vector).tolist())
+        return [float(entry) for entry in vector_of(mechanism, mechanism.gravity)]
+    return [float(entry) for entry in in_numbers(mechanism, mechanism.gravity)]

@@ -156,4 +156,4 @@ print(
 # 4. Gravity points along −y here. Lay the robot flat by a file of your own with `gravity: [0, 0, -9.81]`: which
 #    design wins now?
 #
-# You have been round once: [all documents](../../README.md).
+# You have been round once: [all documents](../../README.md), [cookbook](../../how-to/cookbook.md).

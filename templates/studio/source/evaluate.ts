@@ -90,12 +90,12 @@ export class Evaluator {
   /** Pose at these positions of the motors, on the assembly of `near`; a start is that pose. */
   poseAt(position: readonly number[], near: readonly number[]): Result | undefined {
     const call = this.kernel.find("forward_kinematics");
-    if (!call?.outputs["pose"] || !call.inputs["position"]) {
+    if (!call?.outputs.pose || !call.inputs.position) {
       return undefined;
     }
-    call.inputs["position"].set(position);
-    if (call.inputs["start"]?.length === near.length) {
-      call.inputs["start"].set(near);
+    call.inputs.position.set(position);
+    if (call.inputs.start?.length === near.length) {
+      call.inputs.start.set(near);
     }
     return { status: call.run(), outputs: call.outputs };
   }

@@ -100,6 +100,8 @@ export class Kernel {
   readonly #values: number;
   readonly #batches: number;
   readonly #calls = new Map<string, Call>();
+  /** Status of the parameters that were set last. */
+  prepared = 0;
   /** Values of all parameters as they are now. */
   readonly parameters = new Map<string, number>();
 
@@ -109,10 +111,10 @@ export class Kernel {
     readonly compiled: WebAssembly.Module,
   ) {
     const exported = new WebAssembly.Instance(compiled, {}).exports as unknown as Record<string, unknown>;
-    this.#memory = exported["memory"] as WebAssembly.Memory;
-    const base = (exported["__heap_base"] as WebAssembly.Global).value as number;
+    this.#memory = exported.memory as WebAssembly.Memory;
+    const base = (exported.__heap_base as WebAssembly.Global).value as number;
     this.#exports = exported as unknown as Exports;
-    this.#exports["_initialize"]?.();
+    this.#exports._initialize?.();
     this.#constants = aligned(base);
     this.#values = this.#constants + CONSTANTS;
     this.#batches = this.#place(this.#values + aligned(BYTES * robot.parameters.length));
@@ -178,6 +180,7 @@ export class Kernel {
     if (new BigUint64Array(this.#memory.buffer, this.#values - BYTES, 1)[0] !== UNTOUCHED) {
       throw new Error("the constants of the robot are larger than their room");
     }
+    this.prepared = status;
     return status;
   }
 

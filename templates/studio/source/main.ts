@@ -41,6 +41,11 @@ async function main(): Promise<void> {
   shell.view.setAttribute("aria-label", robot.title);
   const kernel = await Kernel.load(robot);
   const store = new Store(robot);
+  store.subscribe(({ parameters }, before) => {
+    if (parameters !== before.parameters) {
+      kernel.prepare(parameters);
+    }
+  });
   const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, picture: null, view: null };
   followFragment(store, shell);
   showRobot(shell, context);

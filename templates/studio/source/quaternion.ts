@@ -4,7 +4,7 @@ export type Quaternion = readonly [number, number, number, number];
 export type Vector = readonly [number, number, number];
 
 /** How `angles` are meant. */
-export const CONVENTION = "roll, pitch, yaw: turns about the fixed x, then y, then z axis";
+export const CONVENTION = "Roll, pitch, yaw: turns about the fixed x, then y, then z axis";
 
 export function multiply(a: Quaternion, b: Quaternion): Quaternion {
   return [
