@@ -26,6 +26,7 @@ from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeOption, bounded
 from pkmgen.cli.listing import functions_command, list_command, schema_command, targets_command
 from pkmgen.cli.new import new_command
+from pkmgen.cli.plot.command import plot_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.studio import studio_command
@@ -57,6 +58,7 @@ for _name, _command in (
     ("export", export_command),
     ("studio", studio_command),
     ("draw", draw_command),
+    ("plot", plot_command),
     ("report", report_command),
     ("check", check_command),
     ("bench", bench_command),

@@ -44,7 +44,7 @@ def compiler_findings() -> Iterator[Finding]:
     except CompilerNotFoundError as error:
         yield Finding("compiler", PROBLEM, "none", str(error))
         return
-    yield Finding("compiler", OK, f"{compiler.command}: {_version(compiler)}")
+    yield Finding("compiler", OK, f"{compiler.command}: {compiler_version(compiler)}")
     try:
         flags = chosen_flags(compiler)
     except CompileError as error:
@@ -54,7 +54,7 @@ def compiler_findings() -> Iterator[Finding]:
     yield _trial(compiler)
 
 
-def _version(compiler: Compiler) -> str:
+def compiler_version(compiler: Compiler) -> str:
     """First line of what the compiler says of itself."""
     if os.name == "nt":
         return "as Python was built with"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from pkmgen.cli.draw.parts import FLAT, Array, Face, Line, Mark, Scene, polygon
+from pkmgen.cli.draw.lengths import Distance, dimensions_of, of_length, of_points
+from pkmgen.cli.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, OpenLoopsError, OutOfReachError
+from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.multibody.independent import independent_units
@@ -25,7 +29,9 @@ KINDS = {"point": "S"}
 """Joints that look like another one."""
 
 
-def multibody_scene(robot: Multibody, title: str, options: Options, position: Sequence[float] | None) -> Scene:
+def multibody_scene(
+    file: RobotFile | MultibodyFile, robot: Multibody, title: str, options: Options, position: Sequence[float] | None
+) -> Scene:
     """Place all parts of a robot of bodies and joints, its independent coordinates at a position, or at home.
 
     Raises:
@@ -39,7 +45,9 @@ def multibody_scene(robot: Multibody, title: str, options: Options, position: Se
     except OpenLoopsError as error:
         if position is not None:
             raise
-        return _Painter(robot, dict(robot.home)).scene(title, "home of the file, where loops are open", str(error))
+        return _Painter(file, robot, dict(robot.home)).scene(
+            title, "home of the file, where loops are open", str(error)
+        )
     units = independent_units(robot, "position")
     places = [robot.joints.index(name) for name in robot.given]
     home = np.array([robot.home[name] for name in robot.joints])
@@ -59,7 +67,7 @@ def multibody_scene(robot: Multibody, title: str, options: Options, position: Se
                 f"{robot.name}: the loops cannot be closed on the way from home to this pose", 0, (), NO_CONVERGENCE
             )
         pose = poses[0]
-    painter = _Painter(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
+    painter = _Painter(file, robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
     written = zip(robot.given, pose[places], units, strict=True)
     return painter.scene(title, ", ".join(f"{name} = {value:g} {unit}" for name, value, unit in written))
 
@@ -67,11 +75,12 @@ def multibody_scene(robot: Multibody, title: str, options: Options, position: Se
 class _Painter:
     """Collects what a picture shows."""
 
-    def __init__(self, robot: Multibody, coordinates: dict[str, float]) -> None:
-        self._robot, self._frames = robot, link_frames(robot, coordinates)
+    def __init__(self, file: RobotFile | MultibodyFile, robot: Multibody, coordinates: dict[str, float]) -> None:
+        self._file, self._robot, self._frames = file, robot, link_frames(robot, coordinates)
         self._lines: list[Line] = []
         self._marks: list[Mark] = []
         self._faces: list[Face] = []
+        self._labels: list[Label] = []
         self._points: dict[int, list[Array]] = {index: [] for index in self._frames}
         sides = [side for bearing in robot.bearings for side in (bearing.parent, bearing.child)]
         spread = np.array([side_frame(robot, self._frames, side)[1] for side in sides])
@@ -85,16 +94,20 @@ class _Painter:
         for frame in robot.frames:
             _, point = side_frame(robot, self._frames, frame.side)
             self._marks.append(Mark("frame", frame.name, point))
+            self._labels.append(Label("frame", frame.name, point))
             if len(self._points[frame.side.link]) <= 2:
                 self._add(frame.side.link, point)
         for link in self._points:
             if link != GROUND:
                 self._body(link)
+                self._mass(link)
         points = np.vstack([line.ends for line in self._lines if line.kind != "motor axis"])
         extent = np.ptp(points, axis=0)
-        flat = [plane for plane, axis in (("xy", 2), ("xz", 1)) if extent[axis] <= 1e-6 * self._size]
-        parts = tuple(self._lines), tuple(self._marks), tuple(self._faces)
-        return Scene(robot.name, title, pose, flat[0] if flat else "", *parts, warning)
+        flat = [plane for plane, axis in (("xy", 2), ("xz", 1), ("yz", 0)) if extent[axis] <= 1e-6 * self._size]
+        parts = tuple(self._lines), tuple(self._marks), tuple(self._faces), tuple(self._labels)
+        lengths = dimensions_of(self._file, robot.parameters, self._distances())
+        up = against(vector_of(robot, robot.gravity))
+        return Scene(robot.name, title, pose, flat[0] if flat else "", *parts, *lengths, up, warning)
 
     def _joint(self, bearing: Bearing) -> None:
         """Add a joint at its frames, and what is between them."""
@@ -117,13 +130,28 @@ class _Painter:
         elif apart and bearing.type not in FAR:
             self._lines.append(Line("gap", bearing.name, np.array([near, far])))
         motor = self._motor(bearing)
+        kind = "joint" if motor is None else "motor"
         carriage = near if bearing.child.link == GROUND else far
         place = near if bearing.type not in SLIDES else carriage if rail == "rail" else 0.5 * (near + far)
         self._marks.append(Mark(KINDS.get(bearing.type, bearing.type), bearing.name, place, motor is not None))
+        self._labels.append(Label(kind, bearing.name, place))
         if motor is not None:
             axis = self._frames[motor][0] @ vector_of(robot, robot.links[motor].axis)
             half = 0.07 * self._size * axis
             self._lines.append(Line("motor axis", bearing.name, np.array([place - half, place + half])))
+
+    def _distances(self) -> Iterator[Distance]:
+        """Distances of points of each link, and rods that are lengths alone."""
+        robot = self._robot
+        sides = [side for bearing in robot.bearings for side in (bearing.parent, bearing.child)]
+        sides += [frame.side for frame in robot.frames]
+        for link, (_, origin) in self._frames.items():
+            own = {side.point: side_frame(robot, self._frames, side)[1] for side in sides if side.link == link}
+            yield from of_points([((place, point)) for point, place in ({(ZERO, ZERO, ZERO): origin} | own).items()])
+        for loop in robot.loops:
+            if loop.type == "distance":
+                ends = [side_frame(robot, self._frames, side)[1] for side in (loop.parent, loop.child)]
+                yield of_length(np.array(ends), loop.length)
 
     def _motor(self, bearing: Bearing) -> int | None:
         """Link that the motor of a joint drives, if it has one."""
@@ -135,6 +163,24 @@ class _Painter:
         if all(np.linalg.norm(point - other) > 1e-6 * self._size for other in known):
             known.append(point)
 
+    def _centre(self, link: int) -> Array:
+        """Mass centre of all bodies of a link."""
+        axes, origin = self._frames[link]
+        bodies = self._robot.links[link].bodies
+        weights = [(self._robot.value(body.mass), vector_of(self._robot, body.mass_centre)) for body in bodies]
+        whole = sum(mass for mass, _ in weights)
+        centre = sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0)
+        return np.asarray(origin + axes @ centre)
+
+    def _mass(self, link: int) -> None:
+        """Add the mass centre and the name of the bodies of a link."""
+        bodies = self._robot.links[link].bodies
+        if not any(self._robot.value(body.mass) for body in bodies):
+            return
+        name, centre = " + ".join(body.name for body in bodies), self._centre(link)
+        self._marks.append(Mark("mass", name, centre))
+        self._labels.append(Label("body", name, centre))
+
     def _body(self, link: int) -> None:
         """Add a bar between two points of a link, a plate through more of them, or a bar to its mass centre."""
         points, bodies = self._points[link], self._robot.links[link].bodies
@@ -143,11 +189,7 @@ class _Painter:
             before = self._robot.links[before].parent
         kind = "link" if before == GROUND else "rod"
         if len(points) == 1 and bodies:
-            axes, origin = self._frames[link]
-            weights = [(self._robot.value(body.mass), vector_of(self._robot, body.mass_centre)) for body in bodies]
-            whole = sum(mass for mass, _ in weights)
-            centre = sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0)
-            self._add(link, origin + axes @ centre)
+            self._add(link, self._centre(link))
         if len(points) < 2:
             return
         corners = polygon(np.array(points), 1e-6 * self._size)

@@ -19,7 +19,7 @@ class Line:
 
     Attributes:
         kind: `link` (the first), `rod` (those after it), `barrel`, `tube`, `second link`, `rail`, `platform`,
-            `distance`, `gear`, `gap` (between both sides of a loop that is open) or `motor axis`.
+            `distance`, `gap` (between both sides of a loop that is open) or `motor axis`.
         name: Limb and element it belongs to.
         ends: Its points, m, of shape (points, 3); two unless it is an arc.
     """
@@ -35,7 +35,7 @@ class Mark:
 
     Attributes:
         kind: Type of the joint (R, P, H, U, S, C, planar, fixed), `contact`, `base`, `frame` for a frame that the file
-            names, or `centre` for the platform point.
+            names, `mass` for a mass centre, or `centre` for the platform point.
         name: Limb and element it belongs to.
         point: Where, m.
         driven: Whether a motor drives it.
@@ -54,12 +54,40 @@ class Face:
     Attributes:
         name: Name of the body.
         corners: Of shape (corners, 3), m.
-        kind: `platform` or `body`.
+        kind: `platform`, `body`, or `ground` for the points on the base.
     """
 
     name: str
     corners: Array
     kind: str = "platform"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name beside what it is the name of.
+
+    Attributes:
+        kind: `motor`, `limb`, `body`, `joint` or `frame`: where there is no room for all, the first ones stay.
+        text: The name.
+        point: What it stands beside, m.
+    """
+
+    kind: str
+    text: str
+    point: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """A parameter that is the distance of two points.
+
+    Attributes:
+        text: Its name, value and unit.
+        places: Where it can be shown: both points, m, each of shape (2, 3).
+    """
+
+    text: str
+    places: tuple[Array, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +102,10 @@ class Scene:
         lines: Its lines.
         marks: Its points.
         faces: Its platform.
+        labels: Names in it.
+        dimensions: Parameters that are lengths in it.
+        others: Other lengths and angles of the file, in words.
+        up: Against gravity, a unit vector; z without gravity.
         warning: What is wrong with it, though it can be drawn.
     """
 
@@ -84,12 +116,27 @@ class Scene:
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
     faces: tuple[Face, ...]
+    labels: tuple[Label, ...] = ()
+    dimensions: tuple[Dimension, ...] = ()
+    others: tuple[str, ...] = ()
+    up: tuple[float, float, float] = (0.0, 0.0, 1.0)
     warning: str = ""
 
     def points(self) -> Array:
         """All points, of shape (n, 3)."""
         groups = [line.ends for line in self.lines] + [mark.point[None] for mark in self.marks]
         return np.vstack(groups + [face.corners for face in self.faces])
+
+
+def against(gravity: Array) -> tuple[float, float, float]:
+    """The coordinate axis that points against gravity most; z where there is none."""
+    up = np.array([0.0, 0.0, 1.0])
+    if np.any(gravity):
+        up = np.zeros(3)
+        place = int(np.argmax(np.abs(gravity)))
+        up[place] = -np.sign(gravity[place])
+    x, y, z = (float(entry) + 0.0 for entry in up)
+    return x, y, z
 
 
 def polygon(points: Array, tolerance: float) -> Array | None:

@@ -1,78 +1,53 @@
-"""Drawing a robot in a pose: a 3-D picture with joints, motors and platform, as a file or in a window."""
+"""Drawing a robot: a picture with joints, motors, names and platform as tight as its page, as a file or in a window."""
 
 from __future__ import annotations
 
-import io
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pkmgen.cli.canvas import MILLIMETRES, POINT, drawing, file_type, new_figure, rendered, write_picture
+from pkmgen.cli.draw.letters import columns, text_size, wrapped
 from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
+from pkmgen.cli.draw.sheet import PAD, Sheet, axis_length, lay_out
+from pkmgen.cli.draw.strokes import Strokes
+from pkmgen.cli.draw.style import FACES, JOINTS, LINES, Style
+from pkmgen.cli.draw.view import AZIMUTH, ELEVATION, View, view_of
 from pkmgen.cli.terminal import warn
-from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import how_to_install
-from pkmgen.files import write_files
+from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.spelling import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FILE_TYPES = ("png", "svg", "pdf")
-SIZE, DOTS = (6.4, 5.6), 100
-"""Inches, and dots per inch."""
-WIDTH = 100
-"""Letters of a line below the picture."""
-SLENDER = 1.3
-"""Diagonal of a robot, by its greatest extent, below which it is drawn smaller to fit."""
-MOTOR, PASSIVE, PLATFORM, BODY = "#d55e00", "#444444", "#009e73", "#7fb2d9"
-JOINTS = {
-    "base": ("^", 110, "point on the base"),
-    "R": ("o", 34, "R: revolute"),
-    "P": ("s", 52, "P: prismatic"),
-    "U": ("P", 40, "U: universal"),
-    "S": ("D", 22, "S: spherical"),
-    "C": ("h", 40, "C: cylindrical"),
-    "H": ("v", 44, "H: helical"),
-    "planar": ("s", 70, "planar"),
-    "fixed": ("X", 40, "fixed"),
-    "frame": ("p", 30, "frame"),
-    "contact": ("o", 140, "sliding contact"),
-    "centre": ("*", 120, "platform point P"),
-}
-"""Marker, size and name in the legend of each kind of point."""
-LINES: dict[str, tuple[str, float, Any, str]] = {
-    "rail": ("#999999", 1.2, (0, (6, 3)), "rail"),
-    "link": ("#1f4e79", 3.0, "solid", "first link"),
-    "rod": ("#56b4e9", 2.0, "solid", "link or rod after it"),
-    "barrel": ("#1f4e79", 4.5, "solid", "barrel"),
-    "tube": ("#56b4e9", 2.2, "solid", "sliding rod"),
-    "second link": ("#7f9fbf", 1.2, "solid", "second link or cross link"),
-    "platform": (PLATFORM, 2.0, "solid", "platform"),
-    "distance": ("#56b4e9", 1.2, (0, (1, 1)), "rod without mass"),
-    "gear": (PASSIVE, 1.0, (0, (1, 2)), "coupling"),
-    "gap": ("#cc0000", 1.6, (0, (2, 2)), "open loop"),
-    "motor axis": (MOTOR, 1.4, (0, (5, 2, 1, 2)), "motor axis"),
-}
-"""Colour, width, dashes and name in the legend of each kind of line."""
+LINE = 1.35 * POINT
+"""Height of a line of text by the size of its letters, mm."""
+SAMPLE, GAP = 9.0, 4.0
+"""Width of a sample in the legend, and between its columns, mm."""
+TURN = 0.4
+"""Degrees that a window turns a robot for a dot that is dragged."""
+SEEN = 1e-6
+"""Length of a line by the size of the robot that is not seen from its end."""
+LEAST_SAID = 6.0
+"""Points of letters of legend and pose, at least."""
 
 
 def draw_robot(
     text: RobotText,
-    pose: Sequence[float] | None,
+    poses: Sequence[Sequence[float]],
     file: Path | None,
     options: Options,
+    style: Style | None = None,
     before_window: Callable[[], object] = lambda: None,
 ) -> Path | None:
-    """Draw a robot.
+    """Draw a robot in its first pose, and faintly in the others.
 
     Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window, before which
     a function is called.
@@ -83,148 +58,180 @@ def draw_robot(
     Raises:
         ArgumentError: The file type is unknown, the file cannot be written, or there is no display.
         MissingExtraError: matplotlib is not installed.
-        StateError: The pose is out of reach.
+        StateError: A pose is out of reach.
     """
-    kind = None if file is None else _file_type(file)
-    try:
-        import matplotlib.style
-    except ImportError as error:
-        raise MissingExtraError(f"drawing needs matplotlib, the extra `draw`: {how_to_install('draw')}") from error
-    if file is None and not _has_display():
-        raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
-    scene = build_scene(text, options, pose)
-    if scene.warning:
-        warn(f"warning: {scene.warning}")
-    with matplotlib.style.context("default"), matplotlib.rc_context(_settings()):
+    style = style or Style()
+    kind = None if file is None else file_type(file)
+    with drawing("drawing", style.font, style.outlines):
+        if file is None and not _has_display():
+            raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
+        chosen: Sequence[Sequence[float] | None] = poses or (None,)
+        scenes = [build_scene(text, options, pose) for pose in chosen]
+        for scene in scenes:
+            if scene.warning:
+                warn(f"warning: {scene.warning}")
         if file is None or kind is None:
             before_window()
-            _show(scene)
+            _show(scenes, style)
             return None
-        content = _rendered(scene, kind)
-    try:
-        write_files(file.parent, {file.name: content})
-    except OSError as error:
-        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
+        content = rendered(figure_of(scenes, style), kind)
+    write_picture(file, content)
     return file
 
 
-def figure_of(scene: Scene, figure: Figure) -> Figure:
-    """Draw a scene into an empty figure."""
-    axes: Any = figure.add_axes((0.0, 0.14, 1.0, 0.83), projection="3d", computed_zorder=False)
-    _frame(axes, scene)
-    _platform(axes, scene)
-    for kind, (colour, width, dashes, label) in LINES.items():
-        for line in (line for line in scene.lines if line.kind == kind):
-            axes.plot(*line.ends.T, color=colour, lw=width, ls=dashes, label=label, zorder=3, solid_capstyle="round")
-    _marks(axes, scene)
-    _world_axes(axes, scene)
-    handles, labels = axes.get_legend_handles_labels()
-    known = dict(zip(reversed(labels), reversed(handles), strict=True))
-    entries = list(dict.fromkeys(labels))
-    handles = [known[label] for label in entries]
-    figure.legend(handles, entries, loc="lower center", bbox_to_anchor=(0.5, 0.045), ncols=4, fontsize=7, frameon=False)
-    name = f"{scene.name}: {scene.title}" if scene.title else scene.name
-    figure.text(0.5, 0.96, name, ha="center", size=12, parse_math=False)
-    figure.text(0.5, 0.015, textwrap.fill(f"pose: {scene.pose}", WIDTH), ha="center", size=8, parse_math=False)
+def picture_of(text: RobotText, options: Options, style: Style, kind: str) -> bytes:
+    """A picture of a robot at home as the content of a file."""
+    with drawing("drawing", style.font, style.outlines):
+        return rendered(figure_of([build_scene(text, options, None)], style), kind)
+
+
+def figure_of(scenes: Sequence[Scene], style: Style, view: View | None = None, figure: Figure | None = None) -> Figure:
+    """Draw scenes of a robot, the first in full and others faintly, on a page as high as they need."""
+    scene = scenes[0]
+    view = view or view_of(scene, style.view)
+    sheet = lay_out(scenes, style, view)
+    words = _words(scene, style, sheet, view)
+    size = style.width, words.head + float(sheet.high[1] - sheet.low[1]) + words.foot
+    if figure is None:
+        figure = new_figure(*size)
+    else:
+        figure.set_size_inches(size[0] / MILLIMETRES, size[1] / MILLIMETRES)
+    offset = np.array([0.5 * (style.width - sheet.high[0] - sheet.low[0]), words.foot - sheet.low[1]])
+    strokes = Strokes(figure, style, sheet, offset, size)
+    for ghost in scenes[1:]:
+        strokes.ghost(ghost)
+    strokes.robot(scene)
+    _write(strokes, scene, words, size)
     return figure
 
 
-def _frame(axes: Any, scene: Scene) -> None:
-    """Set limits, equal aspect and the point of view: a robot in a plane is seen straight on."""
-    points = np.vstack([scene.points(), np.zeros((1, 3))])
-    low, high = points.min(axis=0), points.max(axis=0)
-    span = float(np.max(high - low)) or 1.0
-    middle, extent = (low + high) / 2, np.maximum(high - low, 0.3 * span) * 1.06
-    axes.set(**{f"{axis}lim": (m - e / 2, m + e / 2) for axis, m, e in zip("xyz", middle, extent, strict=True)})
-    fill = float(np.linalg.norm(extent) / np.max(extent))  # how far a flat robot can be enlarged
-    axes.set_box_aspect(extent, zoom=0.76 * fill if scene.plane else 0.95 * min(1.0, fill / SLENDER))
-    axes.tick_params(labelsize=7)
-    for axis, size in zip("xyz", extent, strict=True):
-        getattr(axes, f"{axis}axis").set_pane_color("white")
-        axes.locator_params(axis=axis, nbins=5 if size > 0.5 * span else 2)
-        getattr(axes, f"set_{axis}label")(f"{axis} in m", fontsize=8)
-    if not scene.plane:
-        axes.view_init(elev=22, azim=-58)
-        return
-    axes.set_proj_type("ortho")
-    axes.view_init(*((90, -90) if scene.plane == "xy" else (0, -90)))
-    (normal,) = set("xyz") - set(scene.plane)
-    getattr(axes, f"set_{normal}ticks")([])
-    getattr(axes, f"set_{normal}label")("")
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written around a robot.
+
+    Attributes:
+        titles: Lines above it.
+        title_size: Their letters, points.
+        below: Lines at the bottom.
+        size: Letters there and in the legend, points.
+        entries: The legend.
+        columns: Widths of its columns, mm.
+        bar: Room for a scale, mm; none if zero.
+    """
+
+    titles: tuple[str, ...]
+    title_size: float
+    below: tuple[str, ...]
+    size: float
+    entries: tuple[tuple[str, bool, str], ...]
+    columns: tuple[float, ...]
+    bar: float
+
+    @property
+    def line(self) -> float:
+        """Height of a line at the bottom, mm."""
+        return LINE * self.size
+
+    @property
+    def rows(self) -> int:
+        """Rows of the legend."""
+        return -(-len(self.entries) // max(len(self.columns), 1))
+
+    @property
+    def head(self) -> float:
+        """Height of what is above, mm."""
+        return PAD + 1.05 * LINE * self.title_size * len(self.titles)
+
+    @property
+    def foot(self) -> float:
+        """Height of what is below, mm."""
+        return 2.0 * PAD + self.line * (len(self.below) + 1.15 * self.rows) + self.bar
 
 
-def _platform(axes: Any, scene: Scene) -> None:
-    from mpl_toolkits.mplot3d.art3d import Poly3DCollection
-
-    for face in scene.faces:
-        colour = PLATFORM if face.kind == "platform" else BODY
-        patch = Poly3DCollection([face.corners], facecolors=colour, edgecolors=colour, alpha=0.3, zorder=2)
-        patch.set_label("platform" if face.kind == "platform" else "body of three joints or more")
-        axes.add_collection3d(patch)
-
-
-def _marks(axes: Any, scene: Scene) -> None:
-    """Draw points, one marker for each type of joint; those of motors in their colour."""
-    for kind, (marker, size, label) in JOINTS.items():
-        for driven in (False, True):
-            points: list[NDArray[Any]] = [m.point for m in scene.marks if (m.kind, m.driven) == (kind, driven)]
-            if not points:
-                continue
-            face, edge = (MOTOR, MOTOR) if driven else ("white", PASSIVE)
-            if kind == "base":
-                face = edge = "#bbbbbb"
-            if kind == "centre":
-                face = edge = PLATFORM
-            words = f"{label}, motor" if driven else label
-            axes.scatter(
-                *np.array(points).T, marker=marker, s=size, facecolors=face, edgecolors=edge, linewidths=1.0,
-                depthshade=False, label=words, zorder=6.0 - size / 100,
-            )  # fmt: skip  # small ones in front
+def _words(scene: Scene, style: Style, sheet: Sheet, view: View) -> Words:
+    """What is to be written, in lines and columns that fit the page."""
+    small, room = max(LEAST_SAID, 0.9 * style.font_size), style.width - 2.0 * PAD
+    below = [row for words in _said(scene, style, sheet) for row in wrapped(words, room, small, style.font)]
+    entries = legend_of(scene, view) if style.legend else []
+    widths = [SAMPLE + text_size(words, small, style.font)[0] + GAP for _, _, words in entries]
+    title = 1.3 * style.font_size
+    titles = wrapped(_title(scene), room, title, style.font) if style.caption else []
+    bar = 2.2 * LINE * small if scene.plane else 0.0
+    return Words(tuple(titles), title, tuple(below), small, tuple(entries), columns(widths, room + GAP), bar)
 
 
-def _world_axes(axes: Any, scene: Scene) -> None:
-    length = 0.16 * float(np.max(np.ptp(scene.points(), axis=0))) or 1.0
-    for name, end in zip("xyz", np.eye(3) * length, strict=True):
-        if scene.plane and name not in scene.plane:
-            continue
-        axes.plot(*np.array([np.zeros(3), end]).T, color="black", lw=1.0, zorder=7)
-        axes.text(*(1.15 * end), name, size=8, color="black", ha="center", va="center", zorder=7)
+def _write(strokes: Strokes, scene: Scene, words: Words, size: tuple[float, float]) -> None:
+    """Write titles, scale, legend and what is below."""
+    middle, line = 0.5 * size[0], words.line
+    for number, text in enumerate(words.titles):
+        strokes.words(text, (middle, size[1] - PAD - LINE * words.title_size * (number + 0.6)), words.title_size)
+    if words.bar:
+        strokes.scale_bar(axis_length(scene), words.foot - 0.4 * line)
+    for number, text in enumerate(words.below):
+        strokes.words(text, (middle, PAD + line * (len(words.below) - number - 0.5)), words.size)
+    top = PAD + line * (len(words.below) + 1.15 * words.rows) + 0.5 * PAD
+    left = middle - 0.5 * (sum(words.columns) - GAP)
+    for number, (kind, driven, text) in enumerate(words.entries):
+        place = left + sum(words.columns[: number // words.rows]), top - 1.15 * line * (number % words.rows + 0.5)
+        strokes.sample(kind, driven, text, place, words.size, SAMPLE)
 
 
-def _settings() -> dict[Any, Any]:
-    """What makes the same picture the same file."""
-    return {"svg.hashsalt": "pkmgen", "svg.fonttype": "none", "path.simplify": True}
+def legend_of(scene: Scene, view: View) -> list[tuple[str, bool, str]]:
+    """What the legend explains: kinds of faces, lines and points that are seen, whether driven, and names."""
+    least = SEEN * float(np.max(np.ptp(scene.points(), axis=0)))
+    seen = [line for line in scene.lines if np.max(np.ptp(view.flat(line.ends), axis=0)) > least]
+    faces, lines = {face.kind for face in scene.faces}, {line.kind for line in seen}
+    marks = {(mark.kind, mark.driven) for mark in scene.marks}
+    entries = [(kind, False, words) for kind, (_, _, words) in FACES.items() if kind in faces]
+    entries += [
+        (kind, False, words)
+        for kind, (*_, words) in LINES.items()
+        if kind in lines and not (kind == "platform" and kind in faces)
+    ]
+    for kind, (_, _, words) in JOINTS.items():
+        entries += [(kind, d, f"{words}, motor" if d else words) for d in (False, True) if (kind, d) in marks]
+    return entries
 
 
-def _rendered(scene: Scene, kind: str) -> bytes:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=SIZE, dpi=DOTS)
-    FigureCanvasAgg(figure)
-    dates = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}, "pdf": {"CreationDate": None}}
-    stream = io.BytesIO()
-    figure_of(scene, figure).savefig(stream, format=kind, metadata=dates[kind])
-    return stream.getvalue()
+def _said(scene: Scene, style: Style, sheet: Sheet) -> list[str]:
+    """Lines below a picture: pose, what is not drawn of the lengths."""
+    axes = "" if scene.plane else f"; axes x, y, z are {axis_length(scene):g} m long"
+    said = [f"pose: {scene.pose}{axes}"] if style.caption else []
+    others = (*sheet.untold, *scene.others)
+    return said + ([f"not drawn: {', '.join(others)}"] if style.dimensions and others else [])
 
 
-def _show(scene: Scene) -> None:
+def _title(scene: Scene) -> str:
+    return f"{scene.name}: {scene.title}" if scene.title else scene.name
+
+
+def _show(scenes: Sequence[Scene], style: Style) -> None:
+    """Open a window; a robot that is dragged turns."""
     from matplotlib import pyplot
 
-    figure = pyplot.figure(scene.name, figsize=SIZE, dpi=DOTS)
+    figure = pyplot.figure(scenes[0].name, figsize=(style.width / MILLIMETRES, style.width / MILLIMETRES))
     if pyplot.get_backend().lower() == "agg":
         raise ArgumentError("matplotlib has no window toolkit on this machine; write a file: -o picture.png")
-    figure_of(scene, figure)
+    figure_of(scenes, style, None, figure)
+    angles = list(style.view or (AZIMUTH, ELEVATION))
+    last = [0.0, 0.0]
+
+    def press(event: Any) -> None:
+        last[:] = event.x, event.y
+
+    def drag(event: Any) -> None:
+        if event.button is None:
+            return
+        angles[0] -= TURN * (event.x - last[0])
+        angles[1] = float(np.clip(angles[1] - TURN * (event.y - last[1]), -90.0, 90.0))
+        press(event)
+        figure.clear()
+        figure_of(scenes, style, view_of(scenes[0], (angles[0], angles[1])), figure)
+        figure.canvas.draw_idle()
+
+    figure.canvas.mpl_connect("button_press_event", press)
+    figure.canvas.mpl_connect("motion_notify_event", drag)
     pyplot.show()
-
-
-def _file_type(file: Path) -> str:
-    kind = file.suffix.removeprefix(".").lower()
-    if kind not in FILE_TYPES:
-        near = nearest(kind, FILE_TYPES)
-        hint = f"; did you mean {file.stem}.{near}?" if near else ""
-        raise ArgumentError(f"{file}: the ending says the type of the picture; allowed: {', '.join(FILE_TYPES)}{hint}")
-    return kind
 
 
 def _has_display() -> bool:

@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.cli.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.cli.draw.multibody_scene import multibody_scene
-from pkmgen.cli.draw.parts import FLAT, Face, Line, Mark, Scene, polygon
+from pkmgen.cli.draw.parts import FLAT, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import ArgumentError, StateError
-from pkmgen.expression.algebra import Vector
+from pkmgen.expression.algebra import ZERO, Vector, opposite
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
@@ -25,6 +27,8 @@ from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
+SOLID = ("link", "rod", "barrel")
+"""Lines of elements that a name may stand beside."""
 
 
 def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None) -> Scene:
@@ -41,7 +45,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     robot, mechanism = read_any(text.text, text.file, options)
     title = "".join(letter if letter.isprintable() else " " for letter in robot.description.title)
     if isinstance(mechanism, Multibody):
-        return multibody_scene(mechanism, title, options, pose)
+        return multibody_scene(robot, mechanism, title, options, pose)
     names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     values = np.array(mechanism.home if pose is None else pose, float)
     if len(values) != len(names):
@@ -66,8 +70,10 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     flat = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) and all(
         extent["xyz".index(axis)] <= FLAT * painter.size for axis in set("xyz") - set(mechanism.plane)
     )
-    parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces)
-    return Scene(mechanism.name, title, ", ".join(written), mechanism.plane if flat else "", *parts)
+    parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
+    lengths = dimensions_of(robot, mechanism.parameters, painter.distances())
+    plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
+    return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up)
 
 
 def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
@@ -106,6 +112,7 @@ class _Painter:
         self.place = PlatformNumbers(mechanism, pose)
         self.centre, self.attitude = self.place.point, self.place.attitude
         self.tips: dict[int | None, list[Array]] = {}
+        self._distances: list[Distance] = []
 
     def limb(self, limb: Limb, ends: Array) -> None:
         """Add a limb from the ends of its lines."""
@@ -131,13 +138,25 @@ class _Painter:
                 self.marks.append(Mark("P", name, own[0, 1], driven))
                 if driven:
                     self._motor_axis(name, own[0, 1], own[-1, 1] - own[0, 0])
+            self._measure(element, own)
             if element.pair:
                 self.lines += [Line("second link", name, own[:, end]) for end in (0, 1)]
             self._second_link(limb, element, name, own)
         self._tip(limb, own[-1:, 1] if element.slide else own[:, 1])
 
+    def _measure(self, element: Element, own: Array) -> None:
+        """Add the length of an element, and the distance of its rods."""
+        if element.length != ZERO and not element.slide:
+            self._distances.append(of_length(own[0], element.length))
+        if element.pair:
+            for end, offset in ((0, element.pair.start), (1, element.pair.end)):
+                self._distances += of_points([(own[0, end], offset), (own[-1, end], opposite(offset))])
+
     def platform(self) -> None:
-        """Add the platform: for each part a polygon through the tips, or lines to them where they lie in no plane."""
+        """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
+        base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT * self.size)
+        if base is not None:
+            self.faces.append(Face("base", base, "ground"))
         self.marks.append(Mark("centre", "platform", self.centre))
         for index, part in enumerate(self.mechanism.parts):
             self._spoke(part.name, self.centre, self.place.part_origin(index))
@@ -150,6 +169,39 @@ class _Painter:
             else:
                 for tip in tips:
                     self._spoke(name, centre, tip)
+
+    def labels(self) -> list[Label]:
+        """Names of the motors, of limbs that are not named as their motor, and of elements in one limb of each type."""
+        driven, names = [mark for mark in self.marks if mark.driven], actuator_names(self.mechanism)
+        labels = [Label("motor", name, mark.point) for name, mark in zip(names, driven, strict=False)]
+        seen = set[str]()
+        for limb in self.mechanism.limbs:
+            own = [line for line in self.lines if line.name.partition(".")[0] == limb.name and line.kind in SOLID]
+            if own and limb.name not in names:
+                labels.append(Label("limb", limb.name, own[-1].ends.mean(axis=0)))
+            known = dict[str, Line]()
+            for line in own if limb.type not in seen else ():
+                known.setdefault(line.name, line)
+            seen.add(limb.type)
+            labels += [Label("body", name.partition(".")[2], _middle(line)) for name, line in known.items()]
+        return labels
+
+    def distances(self) -> list[Distance]:
+        """Lengths of elements, and distances of points of the base and of each part of the platform."""
+        none = (ZERO, ZERO, ZERO)
+        base = [
+            (np.zeros(3), none),
+            *((self._world(limb.base_point), limb.base_point) for limb in self.mechanism.limbs),
+        ]
+        distances = [*self._distances, *of_points(base)]
+        for part in {limb.part: None for limb in self.mechanism.limbs}:
+            origin = self.centre if part is None else self.place.part_origin(part)
+            own = [limb for limb in self.mechanism.limbs if limb.part == part]
+            tips = ((self.place.anchor(limb)[0], limb.platform_point) for limb in own)
+            distances += of_points([(origin, none), *tips])
+        for index, each in enumerate(self.mechanism.parts):
+            distances += of_points([(self.centre, none), (self.place.part_origin(index), each.point)])
+        return distances
 
     def _spoke(self, name: str, start: Array, end: Array) -> None:
         if np.linalg.norm(end - start) > FLAT * self.size:
@@ -250,6 +302,12 @@ def _by_element(limb: Limb, ends: Array) -> list[tuple[Element, Array]]:
         result.append((element, own))
         start += count
     return result
+
+
+def _middle(line: Line) -> Array:
+    """A point in the middle of a line."""
+    count = len(line.ends)
+    return np.asarray(line.ends[count // 2] if count > 2 else line.ends.mean(axis=0))
 
 
 def _arc(start: Array, end: Array) -> Array:

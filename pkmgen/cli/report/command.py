@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pkmgen.cli.canvas import drawing, write_picture
 from pkmgen.cli.completion import complete_methods
 from pkmgen.cli.options import (
     EffortOption,
@@ -17,7 +19,9 @@ from pkmgen.cli.options import (
     SetOption,
     WrenchOption,
     chosen_options,
+    file_name,
 )
+from pkmgen.cli.plot.command import CIRCLE, named_trajectory
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
     from pkmgen.library import RobotText
     from pkmgen.options import Options
     from pkmgen.passes.run import PassReport
+    from pkmgen.study.subject import Subject
+    from pkmgen.study.trajectories import Trajectory
 
 
 def report_command(
@@ -44,20 +50,47 @@ def report_command(
     assignments: SetOption = None,
     effort: EffortOption = "normal",
     as_json: JsonOption = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="Write a design review of one robot as a page that prints.")
+    ] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", parser=file_name, metavar="<path>", help="Page to write; default <robot>.html."),
+    ] = None,
+    along: Annotated[
+        str, typer.Option(metavar="TRAJECTORY", help="Of --html: circle, pick, or a .csv of poses over time.")
+    ] = CIRCLE,
+    certify: Annotated[bool, typer.Option("--certify", help="Of --html: make a certificate (minutes).")] = False,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(parser=file_name, metavar="<path>", help="Of --html: verify the certificate of this folder."),
+    ] = None,
 ) -> None:
-    """Count operations: methods and input modes beside published counts, all methods, or chosen functions."""
-    from pkmgen.cli.report.counts import pass_rows, report_rows
-
-    texts = [read_robot_text(name) for name in robots or list_robots()]
+    """Count operations, beside published counts; with --html, all that a design review asks of a robot."""
+    of_html = file is not None or along != CIRCLE or certify or certificate is not None
+    if not html and of_html:
+        raise ArgumentError("-o, --along, --certify and --certificate are of --html")
     options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions, effort=effort)
-    if (methods is not None) + passes + (functions is not None) > 1:
-        raise ArgumentError("ask for one of --methods, --functions, --passes")
+    if (methods is not None) + passes + (functions is not None) + html > 1:
+        raise ArgumentError("ask for one of --methods, --functions, --passes, --html")
+    if html:
+        if len(robots or []) != 1 or wrench:
+            raise ArgumentError("--html is of one robot, without --wrench")
+        _review((robots or [])[0], file, options, along, certify, certificate, as_json)
+        return
+    texts = [read_robot_text(name) for name in robots or list_robots()]
     if methods is not None:
         _report_methods(texts, methods, options, as_json)
-        return
-    if functions is not None:
+    elif functions is not None:
         _report_functions(texts, options, as_json)
-        return
+    else:
+        _report_counts(texts, options, passes, as_json)
+
+
+def _report_counts(texts: list[RobotText], options: Options, passes: bool, as_json: bool) -> None:
+    """Print the counts of methods and input modes beside those that were published, robot by robot."""
+    from pkmgen.cli.report.counts import pass_rows, report_rows
+
     rows: list[dict[str, Any]] = []
     with working("counting") as status:
         for text in texts:
@@ -78,6 +111,37 @@ def report_command(
     if passes:
         for text in texts:
             _print_passes(text.file, pass_rows(text, options))
+
+
+def _review(
+    robot: str, file: Path | None, options: Options, along: str, certify: bool, certificate: Path | None, as_json: bool
+) -> None:
+    """Write the page of a review, and its figures as JSON where these are asked for."""
+    text = read_robot_text(robot)
+    name = file or Path(f"{text.name}.html")
+    if name.suffix.lower() not in (".html", ".htm"):
+        raise ArgumentError(f"{name}: the page of a review is HTML; allowed: .html")
+    with drawing("the report"):
+        pass  # matplotlib is there, before minutes are spent
+    from pkmgen.cli.report.page import review_page
+    from pkmgen.cli.report.review import Asked, review_robot
+
+    def trajectory(subject: Subject) -> Trajectory:
+        return named_trajectory(subject, along)
+
+    with working(f"reviewing {text.name}") as status:
+
+        def progress(doing: str) -> None:
+            status.update(f"reviewing {text.name}: {doing}")
+
+        review = review_robot(text, options, Asked(trajectory, certify, certificate), progress)
+        progress("pictures")
+        page = review_page(text, options, review)
+    write_picture(name, page.encode())
+    if as_json:
+        print_json(review.data)
+    else:
+        say(f"wrote {name}")
 
 
 def _report_functions(texts: list[RobotText], options: Options, as_json: bool) -> None:

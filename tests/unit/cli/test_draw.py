@@ -9,12 +9,18 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.cli.draw.picture import FILE_TYPES, draw_robot, figure_of
+from pkmgen.cli.canvas import PICTURES
+from pkmgen.cli.draw import picture
+from pkmgen.cli.draw.letters import Box, Page
+from pkmgen.cli.draw.picture import draw_robot
 from pkmgen.cli.draw.scene import build_scene
+from pkmgen.cli.draw.sheet import lay_out
+from pkmgen.cli.draw.style import Style
+from pkmgen.cli.draw.view import view_of
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 
-figures = pytest.importorskip("matplotlib.figure")
+pytest.importorskip("matplotlib.figure")
 ROOT = Path(__file__).parents[3]
 BEGINNINGS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
 
@@ -42,15 +48,18 @@ def scene_of(robot, pose=None, **parameters):
 
 
 def legend_of(scene):
-    (legend,) = figure_of(scene, figures.Figure()).legends
-    return [text.get_text() for text in legend.get_texts()]
+    return [words for _, _, words in picture.legend_of(scene, view_of(scene, None))]
+
+
+def sheet_of(scene, **style):
+    return lay_out([scene], Style(**style), view_of(scene, None))
 
 
 def marks(scene, kind, driven=False):
     return [mark for mark in scene.marks if (mark.kind, mark.driven) == (kind, driven)]
 
 
-@pytest.mark.parametrize("kind", FILE_TYPES)
+@pytest.mark.parametrize("kind", PICTURES)
 def test_a_picture_is_written_and_is_the_same_again(pkmgen, tmp_path, kind):
     for name in ("one", "two"):
         assert pkmgen("draw", "fivebar", "-o", f"{name}.{kind}")[:2] == (0, f"wrote {name}.{kind}\n")
@@ -113,8 +122,8 @@ def test_a_five_bar_is_seen_straight_on():
     assert [len(marks(scene, "R", driven)) for driven in (True, False)] == [2, 4]
     lengths = [np.linalg.norm(np.diff(line.ends, axis=0)) for line in scene.lines if line.kind in ("link", "rod")]
     assert lengths == pytest.approx([0.4, 0.55] * 2)
-    assert legend_of(scene) == [
-        "first link", "link or rod after it", "motor axis", "point on the base", "R: revolute", "R: revolute, motor",
+    assert legend_of(scene) == [  # no motor axes, which are seen from their ends
+        "first link", "link or rod after it", "fixed to the base", "R: revolute", "R: revolute, motor",
         "platform point P",
     ]  # fmt: skip
 
@@ -123,7 +132,7 @@ def test_a_delta_has_pairs_of_rods_and_a_platform():
     scene = scene_of("delta", rod_length=0.8)
     rods = [line for line in scene.lines if line.kind == "rod"]
     assert [np.linalg.norm(np.diff(rod.ends, axis=0)) for rod in rods] == pytest.approx([0.8] * 6)
-    assert [face.corners.shape for face in scene.faces] == [(6, 3)]
+    assert [(face.kind, face.corners.shape) for face in scene.faces] == [("ground", (3, 3)), ("platform", (6, 3))]
     assert [len(marks(scene, kind)) for kind in ("U", "S")] == [6, 6]
     axes = [line for line in scene.lines if line.kind == "motor axis"]
     assert len(axes) == len(marks(scene, "R", driven=True)) == 3
@@ -165,7 +174,7 @@ def test_the_faces_of_a_c5_are_touched_by_its_sliders():
     scene = scene_of("c5", (0.02, -0.03, 0.01, np.cos(angle / 2), 0, 0, np.sin(angle / 2)))
     contacts = {mark.name: mark.point for mark in marks(scene, "contact")}
     assert len(contacts) == 6
-    for face in scene.faces:
+    for face in (face for face in scene.faces if face.kind == "platform"):
         sides = face.corners[1:3] - face.corners[0]
         assert np.linalg.norm(sides[0]) == pytest.approx(0.3)
         assert np.cross(*sides) @ (contacts[face.name] - face.corners[0]) == pytest.approx(0)
@@ -192,7 +201,7 @@ def test_a_wrist_is_drawn_by_its_joint_axes():
 
 def test_a_title_is_no_markup(tmp_path):
     text = read_robot_text("fivebar").text.replace("title: Five-bar (2BB)", 'title: "costs $5 or $6_x\\a"')
-    draw_robot(RobotText(text, "fivebar.yaml"), None, tmp_path / "a.svg", Options())
+    draw_robot(RobotText(text, "fivebar.yaml"), [], tmp_path / "a.svg", Options())
     assert "fivebar: costs $5 or $6_x <" in (tmp_path / "a.svg").read_text("utf-8")
 
 
@@ -245,3 +254,92 @@ def test_an_open_loop_is_drawn_where_the_file_has_it(pkmgen, tmp_path):
     assert "open loop" in (tmp_path / "a.svg").read_text("utf-8")
     code, _, message = pkmgen("draw", "apart.yaml", "--pose", "1", "-o", "b.svg")
     assert code and "the loops do not close near home" in message
+
+
+def test_motors_limbs_and_elements_have_names():
+    delta = scene_of("delta")
+    assert [(label.kind, label.text) for label in delta.labels] == [
+        ("motor", "first"), ("motor", "second"), ("motor", "third"), ("body", "arm"), ("body", "rod"),
+    ]  # fmt: skip
+    motor = next(label.point for label in delta.labels if label.text == "second")
+    assert np.linalg.norm(motor) == pytest.approx(0.2)
+    mechanism = scene_of("fourbar")
+    assert {"hip"} == {label.text for label in mechanism.labels if label.kind == "motor"}
+    assert len([mark for mark in mechanism.marks if mark.kind == "mass"]) == 3
+
+
+def test_names_stand_on_no_name_and_no_point():
+    for robot in ("gough_stewart", "excavator", "linkage_leg"):
+        sheet = sheet_of(scene_of(robot))
+        boxes = [name.box for name in sheet.names]
+        assert len(boxes) > 5
+        assert not any(one.overlaps(other) for k, one in enumerate(boxes) for other in boxes[:k])
+
+
+def test_a_box_sees_lines_that_cross_it():
+    page = Page([np.array([[0.0, 0.0], [10.0, 0.0]]), np.array([[0.0, 5.0], [1.0, 9.0]])], [np.array([20.0, 20.0])])
+    half = np.array([1.0, 1.0])
+    assert page.cost([Box(np.array([5.0, 0.5]), half)]) == page.cost([Box(np.array([0.5, 7.0]), half)]) > 0
+    assert page.cost([Box(np.array([5.0, 1.5]), half)]) == page.cost([Box(np.array([12.0, 0.0]), half)]) == 0
+    assert page.cost([Box(np.array([20.0, 20.0]), half)]) > page.cost([Box(np.array([5.0, 0.5]), half)])
+
+
+def test_lengths_of_the_file_are_found_where_they_are():
+    scene = scene_of("fivebar")
+    shown = {each.text: each.places for each in scene.dimensions}
+    assert list(shown) == ["base_width = 0.4 m", "arm_length = 0.4 m", "rod_length = 0.55 m"]
+    np.testing.assert_allclose(shown["base_width = 0.4 m"][0], [[-0.2, 0, 0], [0.2, 0, 0]])
+    for text, places in shown.items():  # equal values are told apart by what changes with the parameter
+        assert [np.linalg.norm(np.diff(place, axis=0)) for place in places] == pytest.approx(
+            [float(text.split()[2])] * len(places)
+        )
+    assert len(shown["arm_length = 0.4 m"]) == 2
+    leg = scene_of("linkage_leg")
+    assert {each.text for each in leg.dimensions} >= {"thigh_length = 0.4 m", "foot_ear = 0.06 m"}
+    assert "base_half_angle = 50 deg" in scene_of("gough_stewart").others
+
+
+def test_dimensions_and_what_is_not_drawn_are_in_the_picture(pkmgen, tmp_path):
+    assert pkmgen("draw", "delta", "-o", "a.svg", "--dimensions")[0] == 0
+    text = (tmp_path / "a.svg").read_text("utf-8")
+    for words in ("arm_length = 0.3 m", "rod_spacing = 0.08 m", "not drawn: arm_centre = 0.12 m"):
+        assert f">{words}</text>" in text
+    assert pkmgen("draw", "delta", "-o", "b.svg", "--no-names", "--no-legend", "--no-caption")[0] == 0
+    assert re.findall(r">([^<>\s][^<>]*)</text>", (tmp_path / "b.svg").read_text("utf-8")) == ["x", "y", "z"]
+
+
+@pytest.mark.parametrize("robot", ["fivebar", "hexaglide", "excavator"])
+def test_the_page_is_as_wide_as_asked_and_as_high_as_the_robot(pkmgen, tmp_path, robot):
+    from xml.etree import ElementTree
+
+    assert pkmgen("draw", robot, "-o", "a.svg", "--width", "84", "--outlines", "--grey")[0] == 0
+    root = ElementTree.parse(tmp_path / "a.svg").getroot()  # noqa: S314
+    width, height = (float(root.get(name).removesuffix("pt")) * 25.4 / 72 for name in ("width", "height"))
+    assert width == pytest.approx(84.0, abs=0.01)
+    scene = scene_of(robot)
+    sheet = sheet_of(scene, width=84.0)
+    assert height < sheet.high[1] - sheet.low[1] + 60.0  # caption and legend beside what is drawn
+    used = sheet.high[0] - sheet.low[0]
+    assert used > 0.8 * 84.0 or sheet.high[1] - sheet.low[1] > 0.9 * 84.0
+    assert not re.search("#(?!([0-9a-f]{2})\\1\\1)[0-9a-f]{6}", (tmp_path / "a.svg").read_text("utf-8"))
+
+
+def test_further_poses_are_faint(pkmgen, tmp_path):
+    assert pkmgen("draw", "fivebar", "-o", "a.svg", "--pose", "0,0.5", "--pose", "0.1,0.45")[0] == 0
+    assert (tmp_path / "a.svg").read_text("utf-8").count("stroke-opacity: 0.28") == 4
+    code, _, message = pkmgen("draw", "fivebar", "-o", "b.svg", "--pose", "0,0.5", "--pose", "9,9")
+    assert code == 2 and "out of reach" in message
+    assert not (tmp_path / "b.svg").exists()
+
+
+def test_a_view_is_chosen(pkmgen):
+    scene = scene_of("delta")
+    np.testing.assert_allclose(view_of(scene, (-90.0, 90.0)).right, [1, 0, 0], atol=1e-12)
+    np.testing.assert_allclose(view_of(scene, (-90.0, 90.0)).up, [0, 1, 0], atol=1e-12)
+    np.testing.assert_allclose(view_of(scene, (-90.0, 0.0)).up, [0, 0, 1], atol=1e-12)
+    for angles in ((-58.0, 22.0), (30.0, -40.0)):
+        view = view_of(scene, angles)
+        axes = np.stack([view.right, view.up, view.towards])
+        np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-12)
+    code, _, message = pkmgen("draw", "delta", "-o", "a.svg", "--view", "above")
+    assert code == 2 and "allowed: front, side, top, or azimuth,elevation" in message

@@ -1,0 +1,106 @@
+"""What pictures and plots share: matplotlib where it is installed, types of files, and figures as bytes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.extras import how_to_install
+from pkmgen.files import write_files
+from pkmgen.spelling import nearest
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+PICTURES = ("png", "svg", "pdf")
+DOTS = 200
+"""Dots per inch of a .png."""
+MILLIMETRES = 25.4
+"""In an inch."""
+POINT = MILLIMETRES / 72.0
+"""A point of a font, mm."""
+FAMILIES = {
+    "sans": ["DejaVu Sans", "sans-serif"],
+    "serif": ["DejaVu Serif", "serif"],
+}
+"""Families of fonts: the first one is measured and is in every .pdf; in an .svg the reader's machine takes one."""
+_DATES: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+    "pdf": {"CreationDate": None},
+}
+
+
+def file_type(file: Path, allowed: tuple[str, ...] = PICTURES) -> str:
+    """The type of a file by its ending.
+
+    Raises:
+        ArgumentError: It is none of those allowed.
+    """
+    kind = file.suffix.removeprefix(".").lower()
+    if kind not in allowed:
+        near = nearest(kind, allowed)
+        hint = f"; did you mean {file.stem}.{near}?" if near else ""
+        raise ArgumentError(f"{file}: the ending says the type of the picture; allowed: {', '.join(allowed)}{hint}")
+    return kind
+
+
+@contextmanager
+def drawing(doing: str = "drawing", font: str = "sans", outlines: bool = False) -> Iterator[None]:
+    """Have matplotlib set so that the same picture is the same file.
+
+    Args:
+        doing: What needs it, for the message.
+        font: Family of fonts, of `FAMILIES`.
+        outlines: Whether letters of an .svg are outlines; else they are text.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+    """
+    try:
+        import matplotlib.style
+    except ImportError as error:
+        raise MissingExtraError(f"{doing} needs matplotlib, the extra `draw`: {how_to_install('draw')}") from error
+    settings: dict[Any, Any] = {
+        "svg.hashsalt": "pkmgen",
+        "svg.fonttype": "path" if outlines else "none",
+        "pdf.fonttype": 42,
+        "path.simplify": True,
+        "font.family": FAMILIES[font],
+        "hatch.linewidth": 0.4,
+    }
+    with matplotlib.style.context("default"), matplotlib.rc_context(settings):
+        yield
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """An empty figure that no window shows; mm."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width / MILLIMETRES, height / MILLIMETRES), dpi=DOTS)
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def rendered(figure: Figure, kind: str) -> bytes:
+    """A figure as a file."""
+    stream = io.BytesIO()
+    figure.savefig(stream, format=kind, metadata=_DATES[kind])
+    return stream.getvalue()
+
+
+def write_picture(file: Path, content: bytes) -> None:
+    """Write a file, or nothing of it.
+
+    Raises:
+        ArgumentError: It cannot be written.
+    """
+    try:
+        write_files(file.parent, {file.name: content})
+    except OSError as error:
+        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error

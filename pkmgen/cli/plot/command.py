@@ -1,0 +1,195 @@
+"""`pkmgen plot`: slices of the workspace as maps, motions as curves."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pkmgen.cli.canvas import PICTURES, drawing, file_type, rendered, write_picture
+from pkmgen.cli.draw.command import Family
+from pkmgen.cli.draw.style import FONTS, WIDTHS
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
+from pkmgen.cli.plot.look import PAGE, Look
+from pkmgen.cli.terminal import say, working
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import read_robot_text
+from pkmgen.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from pkmgen.study.motion import RobotMotion
+    from pkmgen.study.slices import Slice
+    from pkmgen.study.subject import Subject
+    from pkmgen.study.trajectories import Trajectory
+
+MAPS = ("reach", "condition", "effort", "parallel", "serial")
+CURVES = ("efforts", "positions", "velocities", "power", "energy", "reactions", "moments", "pose")
+CIRCLE, PICK = "circle", "pick"
+WHAT = f"Maps: {', '.join(MAPS)}; along a trajectory: {', '.join(CURVES)}."
+
+
+def complete_what(incomplete: str) -> list[str]:
+    """Complete what is plotted in a shell."""
+    return [name for name in (*MAPS, *CURVES) if name.startswith(incomplete)]
+
+
+def plot_command(
+    robot: RobotArgument,
+    what: Annotated[str, typer.Argument(help=WHAT, autocompletion=complete_what)],
+    file: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
+        ),
+    ],
+    over: Annotated[str, typer.Option(metavar="NAME,NAME", help="Two coordinates; the first two if left out.")] = "",
+    at: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of a map: another coordinate, m or rad; repeatable.")
+    ] = None,
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option("--range", metavar="NAME=LOW:HIGH", help="Of a map: range of a coordinate; repeatable."),
+    ] = None,
+    points: Annotated[int, typer.Option(help="Of a map: points a side.", min=2, max=2001)] = 201,
+    acceleration: Annotated[
+        float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
+    ] = 0.0,
+    along: Annotated[
+        str, typer.Option(metavar="TRAJECTORY", help="circle, pick (and place), or a .csv of poses over time.")
+    ] = CIRCLE,
+    size: Annotated[
+        float | None, typer.Option(metavar="VALUE", help="Radius of the circle, width of pick and place: m or rad.")
+    ] = None,
+    duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
+    assignments: SetOption = None,
+    width: Annotated[float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])] = PAGE,
+    font_size: Annotated[
+        float, typer.Option(metavar="POINTS", help="Size of letters.", min=FONTS[0], max=FONTS[1])
+    ] = 8.0,
+    font: Annotated[Family, typer.Option(help="Letters.")] = "sans",
+    outlines: Annotated[bool, typer.Option("--outlines", help="Letters of an .svg as outlines, not as text.")] = False,
+    grey: Annotated[bool, typer.Option("--grey", help="Black and white.")] = False,
+) -> None:
+    """Plot the workspace over two coordinates, or what a trajectory asks of motors and bearings."""
+    kind, text = file_type(file, (*PICTURES, "csv")), read_robot_text(robot)
+    if what not in (*MAPS, *CURVES):
+        raise ArgumentError(f"{what!r} is no plot{did_you_mean(what, (*MAPS, *CURVES)) or f'; {WHAT}'}")
+    options, names = chosen_options(assignments=assignments), tuple(name.strip() for name in over.split(",") if name)
+    look, letters = Look(width, font_size, grey), (str(font), outlines)
+    with working(f"plotting {text.name}") as status:
+
+        def progress(doing: str) -> None:
+            status.update(f"plotting {text.name}: {doing}")
+
+        from pkmgen.study import motion, slices
+        from pkmgen.study.subject import Subject
+
+        chosen = slices.FUNCTIONS if what in MAPS else motion.FUNCTIONS
+        subject = Subject.load(text, options, chosen, progress)
+        progress("computing")
+        if what in MAPS:
+            found = slices.slice_of(subject, names, _values(at), _ranges(ranges), points, acceleration)
+            content = _map(subject, what, found, kind, look, letters)
+        else:
+            moved = motion.motion_along(subject, named_trajectory(subject, along, names, size, duration))
+            content = _curves(subject, what, moved, kind, look, letters)
+    write_picture(file, content)
+    say(f"wrote {file}")
+
+
+def _map(subject: Subject, what: str, found: Slice, kind: str, look: Look, letters: tuple[str, bool]) -> bytes:
+    from pkmgen.cli.plot.maps import map_of, table_of
+
+    name = subject.robot.name
+    if what != "reach" and what not in found.quantities:
+        raise UnsupportedRobotError(f"{name} has no {what}; it has: reach, {', '.join(found.quantities)}")
+    if kind == "csv":
+        return _csv(*table_of(found))
+    if what == "effort" and not (found.quantities[what].values > 0.0).any():
+        raise ArgumentError(f"{name} needs no effort at rest; --acceleration 10 asks for some")
+    with drawing("plotting", *letters):
+        return rendered(map_of(found, what, name, look), kind)
+
+
+def _curves(subject: Subject, what: str, moved: RobotMotion, kind: str, look: Look, letters: tuple[str, bool]) -> bytes:
+    from pkmgen.cli.plot.curves import curves_of, table_of
+
+    name = subject.robot.name
+    if what not in moved.series:
+        raise UnsupportedRobotError(f"{name} has no {what} along trajectories; it has: {', '.join(moved.series)}")
+    if kind == "csv":
+        return _csv(*table_of(moved.series[what], moved.trajectory))
+    with drawing("plotting", *letters):
+        return rendered(curves_of(moved.series[what], moved.trajectory, name, look), kind)
+
+
+def named_trajectory(
+    subject: Subject,
+    along: str,
+    over: Sequence[str] = (),
+    size: float | None = None,
+    duration: float | None = None,
+) -> Trajectory:
+    """A trajectory by its name, or from a file.
+
+    Raises:
+        ArgumentError: There is no such trajectory.
+    """
+    from pkmgen.study import trajectories
+
+    if along == CIRCLE:
+        return trajectories.circle(subject, over, size, duration)
+    if along == PICK:
+        return trajectories.pick_and_place(subject, over, size, duration)
+    if not along.endswith(".csv"):
+        raise ArgumentError(f"--along {along!r}: allowed: {CIRCLE}, {PICK}, or a file that ends in .csv")
+    if size is not None or duration is not None:
+        raise ArgumentError("--size and --duration are of circle and pick; a file has its own times")
+    return trajectories.read_trajectory(subject, Path(along))
+
+
+def _values(given: Sequence[str] | None) -> dict[str, float]:
+    """Read NAME=VALUE."""
+    return {name: _number("--at", text, value) for text in given or () for name, value in [_named("--at", text)]}
+
+
+def _ranges(given: Sequence[str] | None) -> dict[str, tuple[float, float]]:
+    """Read NAME=LOW:HIGH."""
+    ranges = {}
+    for text in given or ():
+        name, value = _named("--range", text)
+        low, colon, high = value.partition(":")
+        if not colon:
+            raise ArgumentError(f"--range {text!r}: expected NAME=LOW:HIGH, such as x=-0.1:0.1")
+        ranges[name] = _number("--range", text, low), _number("--range", text, high)
+    return ranges
+
+
+def _named(option: str, text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentError(f"{option} {text!r}: expected the name of a coordinate, =, and what it is given")
+    return name.strip(), value
+
+
+def _number(option: str, text: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise ArgumentError(f"{option} {text!r}: expected finite numbers, in m or rad")
+    return number
+
+
+def _csv(columns: list[str], rows: list[list[str]]) -> bytes:
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return stream.getvalue().encode()

@@ -1,0 +1,177 @@
+"""A review as one page of HTML that prints on A4 and needs nothing beside it."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pkmgen.cli.canvas import drawing, rendered
+from pkmgen.cli.draw.picture import picture_of
+from pkmgen.cli.draw.style import Style
+from pkmgen.cli.plot.curves import TITLES as CURVES
+from pkmgen.cli.plot.curves import curves_of
+from pkmgen.cli.plot.look import Look
+from pkmgen.cli.plot.maps import TITLES as MAPS
+from pkmgen.cli.plot.maps import map_of
+from pkmgen.cli.report.facts import Row
+from pkmgen.cli.report.review import Review
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+from pkmgen.resources import resource_folder
+from pkmgen.version import __version__
+
+PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
+"""Widths of figures, mm."""
+DRAWN = ("reach", "condition", "effort", "parallel")
+NOTHING = 1e-8
+"""Part of the greatest value of all below which one is rounding."""
+CHECKS = 15
+"""Comparisons that are shown."""
+SERIES = ("efforts", "velocities", "power", "reactions")
+
+
+def review_page(text: RobotText, options: Options, review: Review) -> str:
+    """Write a review as HTML; whatever the robot file says is escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(resource_folder("templates") / "html"),
+        undefined=StrictUndefined,
+        autoescape=True,
+        finalize=_printable,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["number"] = number
+    environment.filters["unit"] = unit
+    name = review.data["robot"]["name"]
+    picture = picture_of(text, options, Style(PICTURE, dimensions=True, caption=False), "svg")
+    return environment.get_template("review.html.j2").render(
+        data=review.data,
+        version=__version__,
+        made=datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        picture=_address(picture),
+        maps=_maps(review, name),
+        curves=_curves(review, name),
+        tiles=_tiles(review.data),
+        greatest=_greatest_total(review.data),
+        worst=_worst_checks(review.data),
+        motors=_beside(review.data, ("efforts", "velocities", "power")),
+        bearings=_beside(review.data, ("reactions", "moments")),
+    )
+
+
+def number(value: Any, digits: int = 4) -> str:
+    """A number with so many digits; a dash for none."""
+    if value is None:
+        return "–"
+    if isinstance(value, (int, str)):
+        return f"{value:,}" if isinstance(value, int) else value
+    words = f"{value + 0.0:.{digits}g}"
+    if "e" not in words:
+        return words.replace("-", "−")
+    mantissa, exponent = words.split("e")
+    power = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{mantissa} · 10{power}".replace("-", "−")
+
+
+def unit(text: str) -> str:
+    """A unit as it is written: kg·m² for kg*m**2."""
+    return text.replace("**2", "²").replace("**3", "³").replace("*", "·") if text != "1" else ""
+
+
+def _maps(review: Review, name: str) -> list[list[Row]]:
+    """Maps of each slice."""
+    groups = []
+    with drawing("the report"):
+        for found in review.slices:
+            drawn = [what for what in DRAWN if what == "reach" or what in found.quantities]
+            groups.append(
+                [
+                    {
+                        "address": _address(rendered(map_of(found, what, name, Look(MAP, 7.0), True), "svg")),
+                        "words": f"Map of {MAPS[what]} over {found.axes[0].name} and {found.axes[1].name}",
+                    }
+                    for what in drawn
+                ]
+            )
+    return groups
+
+
+def _curves(review: Review, name: str) -> list[Row]:
+    figures = []
+    with drawing("the report"):
+        for what in SERIES:
+            if what in review.motion.series:
+                figure = curves_of(review.motion.series[what], review.motion.trajectory, name, Look(CURVE, 7.5))
+                figures.append({"address": _address(rendered(figure, "svg")), "words": f"Curves: {CURVES[what]}"})
+    return figures
+
+
+def _tiles(data: Row) -> list[tuple[str, str, str]]:
+    """The figures that matter most: name, value, unit or words."""
+    tiles = []
+    mobility = data["mobility"] or {}
+    if (freedoms := mobility.get("platform", mobility.get("freedoms"))) is not None:
+        tiles.append(("degrees of freedom", number(freedoms), f"{data['structure']['driven']} motors"))
+    best = min((row["total"] for row in data["counts"]["methods"] if row["total"] is not None), default=None)
+    tiles.append(("inverse dynamics", number(best), "operations"))
+    for name, words in (("condition", "worst condition in the box"), ("effort", "greatest effort in the box")):
+        known = [each["in_box"][name] for each in data["workspace"] if name in each["in_box"]]
+        worst = [each["greatest"] for each in known if each["greatest"] is not None]
+        if worst:
+            what = known[0]["meaning"].removeprefix("greatest effort of a motor") if name == "effort" else ""
+            tiles.append((words, number(max(worst), 3), f"{unit(known[0]['unit'])}{what}".strip()))
+    passed = sum(each["passed"] for each in data["check"]["checks"])
+    tiles.append(
+        ("comparisons passed", f"{passed} of {len(data['check']['checks'])}", f"at {data['check']['samples']} states")
+    )
+    return tiles
+
+
+def _greatest_total(data: Row) -> int:
+    """Greatest number of operations of a method, that bars are measured by."""
+    rows: Iterable[Row] = data["counts"]["methods"]
+    return max((row["total"] or 0 for row in rows), default=0) or 1
+
+
+def _beside(data: Row, names: tuple[str, ...]) -> list[Row]:
+    """Peaks of several quantities of the same motors or bearings, side by side."""
+    peaks = [data["motion"]["peaks"][name] for name in names if name in data["motion"]["peaks"]]
+    count = min((len(rows) for rows in peaks), default=0)
+    shown = [_without_rounding(rows) for rows in peaks]
+    return [{"name": peaks[0][place]["name"], "peaks": [rows[place] for rows in shown]} for place in range(count)]
+
+
+def _without_rounding(rows: list[Row]) -> list[Row]:
+    """Values that are zero but for rounding as zero."""
+    least = NOTHING * max((row["peak"] for row in rows), default=0.0)
+    return [row if row["peak"] > least else row | {"peak": 0.0, "rms": 0.0} for row in rows]
+
+
+def _worst_checks(data: Row) -> list[Row]:
+    """Comparisons that did not pass, and of the others those nearest to their limits."""
+
+    def nearness(row: Row) -> float:
+        if row["skipped"] or not row["passed"] or row["error"] is None:
+            return float("inf")
+        return float(row["error"] / row["limit"]) if row["limit"] else 0.0
+
+    rows: list[Row] = sorted(data["check"]["checks"], key=nearness, reverse=True)
+    told = sum(nearness(row) == float("inf") for row in rows)
+    return rows[: max(told, CHECKS)]
+
+
+def _address(picture: bytes) -> str:
+    """A picture as an address."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(picture).decode()}"
+
+
+def _printable(value: Any) -> Any:
+    """Leave out control characters of a robot file, marks that turn the direction of writing among them."""
+    if type(value) is not str:
+        return value
+    return "".join(letter if letter.isprintable() else " " for letter in value)

@@ -1,0 +1,257 @@
+"""A robot that is studied: its coordinates with their ranges, and its functions over batches of states.
+
+Coordinates are those of the pose that the box has ranges for; three turns about world axes from home, a rotation
+vector, stand for a quaternion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.load import load_text
+from pkmgen.api.robot import Robot
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.poses import rotated
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.independent import independent_units
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
+from pkmgen.plan.plan import tolerance_of
+from pkmgen.spelling import did_you_mean
+
+Array = NDArray[Any]
+TURNS = ("turn_x", "turn_y", "turn_z")
+SOME = 0.25
+"""Range of a coordinate that the box holds still, by its size or a radian, to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinate:
+    """A coordinate of the workspace.
+
+    Attributes:
+        name: Its name.
+        unit: `m` or `rad`.
+        low: Lower end of the box.
+        high: Upper end.
+        home: Its value at home.
+    """
+
+    name: str
+    unit: str
+    low: float
+    high: float
+    home: float
+
+    @property
+    def width(self) -> float:
+        """Width of the box."""
+        return self.high - self.low
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names and units of what a state is told by."""
+
+    pose: tuple[str, ...]
+    pose_units: tuple[str, ...]
+    twist: tuple[str, ...]
+    twist_units: tuple[str, ...]
+    acceleration_units: tuple[str, ...]
+
+
+class Subject:
+    """A robot that is studied.
+
+    Attributes:
+        robot: Its compiled functions.
+        mechanism: What it is made of.
+        coordinates: Coordinates of its workspace.
+        names: Names of pose and twist; positions and rates of the motors of a robot of bodies and joints.
+        actuators: Names of the motors.
+        effort_units: Units of their efforts.
+    """
+
+    def __init__(self, robot: Robot, mechanism: Mechanism | Multibody) -> None:
+        self.robot, self.mechanism = robot, mechanism
+        self.actuators = robot.actuators
+        inverse = robot.function("inverse_dynamics")
+        self.effort_units = inverse.output.units
+        pose, twist, acceleration = inverse.inputs[:3]
+        self.coordinates = _coordinates(mechanism)
+        named = (
+            (mechanism.given, tuple(each.name for each in self.coordinates))
+            if isinstance(mechanism, Multibody)
+            else (mechanism.layout.pose_names, mechanism.layout.twist_names)
+        )
+        self.names = Names(named[0], pose.units, named[1], twist.units, acceleration.units)
+
+    @classmethod
+    def load(
+        cls, text: RobotText, options: Options, functions: Iterable[str], progress: Callable[[str], None]
+    ) -> Subject:
+        """Compile a robot with functions, those of them that it has, or take it from the cache.
+
+        Raises:
+            PkmgenError: As of `pkmgen.load`.
+            UnsupportedRobotError: Its base moves.
+        """
+        progress("generating and compiling functions")
+        _, mechanism = read_any(text.text, text.file, options)
+        if isinstance(mechanism, Multibody):
+            mechanism = make_multibody_plan(mechanism, tolerance_of(options).sine).robot
+            if mechanism.base is not None:
+                raise UnsupportedRobotError(f"{mechanism.place}: workspaces of a base that moves are not studied")
+        asked = tuple(dict.fromkeys(("inverse_dynamics", *(f"{name}?" for name in functions))))
+        return cls(load_text(text, replace(options, functions=asked)), mechanism)
+
+    @property
+    def multibody(self) -> Multibody | None:
+        """The robot of bodies and joints, if it is one."""
+        return self.mechanism if isinstance(self.mechanism, Multibody) else None
+
+    @property
+    def home(self) -> Array:
+        """Coordinates of home."""
+        return np.array([each.home for each in self.coordinates])
+
+    def has(self, function: str) -> bool:
+        """Whether the robot has a function that was asked for."""
+        return function in self.robot.functions
+
+    def index(self, name: str) -> int:
+        """Place of a coordinate.
+
+        Raises:
+            ArgumentError: There is none of this name.
+        """
+        names = [each.name for each in self.coordinates]
+        if name not in names:
+            hint = did_you_mean(name, names) or f"; allowed: {', '.join(names)}"
+            raise ArgumentError(f"{self.robot.name} has no coordinate {name!r}{hint}")
+        return names.index(name)
+
+    def poses(self, values: Array) -> Array:
+        """Poses (N, p) of coordinates (N, k)."""
+        places = self._turns()
+        if places is None:
+            return values
+        quaternion = rotated(self._attitude(), values[:, places : places + 3])
+        return np.hstack([values[:, :places], quaternion, values[:, places + 3 :]])
+
+    def moved(self, values: Array, rates: Array, accelerations: Array) -> tuple[Array, Array, Array]:
+        """Poses, twists and accelerations of coordinates and their derivatives in time, each (N, k)."""
+        places = self._turns()
+        if places is None:
+            return values, rates, accelerations
+        turns = slice(places, places + 3)
+        step = 1e-30  # a complex step: the derivative without cancellation
+        theta = values[:, turns] + 1j * step * rates[:, turns]
+        omega = _angular_velocity(theta, rates[:, turns] + 1j * step * accelerations[:, turns])
+        twist, change = rates.copy(), accelerations.copy()
+        twist[:, turns], change[:, turns] = omega.real, omega.imag / step
+        return self.poses(values), twist, change
+
+    def compute(self, function: str, *inputs: Array) -> tuple[Mapping[str, Array], Array]:
+        """All outputs of a function over a batch, by name, and the status words; bad states give NaN."""
+        status = np.zeros(len(inputs[0]), np.uint32)
+        called = self.robot.function(function)
+        results = called.results(*inputs, status=status)
+        return dict(zip((port.name for port in called.outputs), results, strict=True)), status
+
+    def still(self, count: int) -> Array:
+        """Twists of rest."""
+        return np.zeros((count, len(self.names.twist)))
+
+    def closure_condition(self, joints: Array) -> Array:
+        """Condition of the closures in the rates of joints that follow, columns of length one; 1 without loops.
+
+        It is infinite where motors that stand still do not hold the robot, a parallel singularity.
+        """
+        robot = self.multibody
+        assert robot is not None
+        numbers, good = Numbers(robot), np.isfinite(joints).all(axis=1)
+        result = np.full(len(joints), np.nan)
+        matrix = numbers.gradients(joints[good])[:, :, numbers.free]
+        if not matrix.size:
+            result[good] = 1.0
+            return result
+        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+        sizes = np.linalg.svd(matrix / np.where(lengths > 0.0, lengths, 1.0), compute_uv=False)
+        result[good] = sizes.max(axis=1) / np.maximum(sizes.min(axis=1), 1e-300)
+        return result
+
+    def _turns(self) -> int | None:
+        """First coordinate that is a turn; None where there is none."""
+        names = [each.name for each in self.coordinates]
+        return names.index(TURNS[0]) if TURNS[0] in names else None
+
+    def _attitude(self) -> Array:
+        """Quaternion of home, scalar first, of length one."""
+        robot = self.mechanism
+        if isinstance(robot, Multibody):
+            (ball,) = (robot.links[index] for index in robot.independent if robot.links[index].kind == "S")
+            names = (ball.names[-1], *ball.names[:-1])
+            quaternion = np.array([robot.home[name] for name in names])
+        else:
+            quaternion = np.array(robot.home[-4:])
+        return np.asarray(quaternion / np.linalg.norm(quaternion))
+
+
+def words_of(coordinates: Sequence[Coordinate], values: Sequence[float]) -> str:
+    """Say where coordinates stand."""
+    said = (f"{each.name} = {value:.4g} {each.unit}" for each, value in zip(coordinates, values, strict=True))
+    return ", ".join(said)
+
+
+def _coordinates(mechanism: Mechanism | Multibody) -> tuple[Coordinate, ...]:
+    if not isinstance(mechanism, Multibody):
+        layout = mechanism.layout
+        ranges = list(zip(layout.pose_names, layout.pose_units, mechanism.box, mechanism.home, strict=False))
+        plain = [_ranged(name, unit, *box, home, mechanism.size) for name, unit, box, home in ranges[: layout.ranges]]
+        return (*plain, *(_turns_of(mechanism.attitude_range) if layout.free else ()))
+    result, units = list[Coordinate](), independent_units(mechanism, "rate")
+    balls = [index for index in mechanism.independent if mechanism.links[index].kind == "S"]
+    if len(balls) > 1:
+        raise UnsupportedRobotError(f"{mechanism.place}: workspaces of more than one attitude are not studied")
+    owners = mechanism.owners(mechanism.independent)
+    for index in mechanism.independent:
+        link = mechanism.links[index]
+        if link.kind == "S":
+            result += _turns_of(mechanism.attitude_range)
+        else:
+            unit = units[owners.index(index)].removesuffix("/s")
+            home = mechanism.home[link.name]
+            low, high = mechanism.box.get(link.name, (home, home))
+            result.append(_ranged(link.name, unit, low, high, home, mechanism.size))
+    return tuple(result)
+
+
+def _ranged(name: str, unit: str, low: float, high: float, home: float, size: float) -> Coordinate:
+    """A coordinate whose range is not empty."""
+    half = 0.0 if high > low else SOME * (size if unit == "m" else 1.0)
+    return Coordinate(name, unit, low - half, high + half, home)
+
+
+def _turns_of(wide: float) -> list[Coordinate]:
+    return [Coordinate(name, "rad", -(wide or SOME), wide or SOME, 0.0) for name in TURNS]
+
+
+def _angular_velocity(theta: Array, rate: Array) -> Array:
+    """Angular velocity of exp([θ]×) for rotation vectors θ and their rates: the left Jacobian of SO(3), (N, 3)."""
+    square = np.sum(theta * theta, axis=1, keepdims=True)
+    small = np.abs(square) < 1e-6
+    angle = np.sqrt(np.where(small, 1.0, square))
+    one = np.where(small, 0.5 - square / 24.0, (1.0 - np.cos(angle)) / angle**2)
+    two = np.where(small, 1.0 / 6.0 - square / 120.0, (angle - np.sin(angle)) / angle**3)
+    across = np.cross(theta, rate)
+    return np.asarray(rate + one * across + two * np.cross(theta, across))

@@ -1,0 +1,262 @@
+"""Trajectories: a circle, pick and place, or poses of a file over time; pose, twist and acceleration at all times."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from pkmgen.errors import ArgumentError
+from pkmgen.study.subject import TURNS, Array, Coordinate, Subject, words_of
+
+SAMPLES = 501
+SCALES = (0.8, 0.6, 0.4, 0.25, 0.15, 0.08, 0.04)
+"""Sizes that are tried, by half of the box, until the robot works everywhere."""
+USUAL, DURATIONS = 10.0, (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
+"""Acceleration, m/s² or rad/s², and durations, s, of motions of which nothing is said."""
+TIMES = ("t", "time")
+ROWS = 1_000_000
+"""Most rows of a file."""
+Motion = tuple[Array, Array, Array]
+"""Coordinates and their derivatives in time, each of shape (N, k)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trajectory:
+    """A motion that is given.
+
+    Attributes:
+        name: What it is.
+        words: All of it in a line.
+        times: Times, s, (N,).
+        pose: Poses, (N, p).
+        twist: Twists, (N, n).
+        acceleration: Accelerations, (N, n).
+    """
+
+    name: str
+    words: str
+    times: Array
+    pose: Array
+    twist: Array
+    acceleration: Array
+
+
+def smooth(parts: Array) -> tuple[Array, Array, Array]:
+    """A way from 0 to 1 that begins and ends at rest without acceleration, a polynomial of fifth degree."""
+    s = np.clip(parts, 0.0, 1.0)
+    inside = (parts > 0.0) & (parts < 1.0)
+    value = s**3 * (10.0 - 15.0 * s + 6.0 * s * s)
+    rate = np.where(inside, 30.0 * s * s * (1.0 - s) ** 2, 0.0)
+    return value, rate, np.where(inside, 60.0 * s * (1.0 - s) * (1.0 - 2.0 * s), 0.0)
+
+
+def circle(
+    subject: Subject, over: Sequence[str] = (), radius: float | None = None, duration: float | None = None
+) -> Trajectory:
+    """A circle about home in two coordinates, at rest in the beginning and at the end.
+
+    Coordinates of different units have radii that are equal parts of the box. Without a radius it is as large as the
+    box and the robot's reach let it be; without a duration (s) it takes as long as accelerations of 10 m/s², or rad/s²,
+    ask for.
+
+    Raises:
+        ArgumentError: A coordinate is not known, or radius or duration is not positive.
+    """
+    places, axes = _two(subject, over)
+    widths = _radii(axes)
+
+    def motion(scale: float, duration: float = 1.0) -> Motion:
+        times = np.linspace(0.0, 1.0, SAMPLES)
+        part, rate, change = (2.0 * math.pi * each for each in smooth(times))
+        turn = np.stack([np.cos(part) - 1.0, np.sin(part)], axis=1)
+        along = np.stack([-np.sin(part), np.cos(part)], axis=1)
+        inward = -np.stack([np.cos(part), np.sin(part)], axis=1)
+        center = np.array([1.0, 0.0])
+        own = scale * widths
+        value = own * (turn + center)
+        first = own * along * (rate / duration)[:, None]
+        second = own * (along * (change / duration**2)[:, None] + inward * ((rate / duration) ** 2)[:, None])
+        return _spread(subject, places, value, first, second)
+
+    scale = _positive("radius", radius) / float(widths[0]) if radius is not None else _largest(subject, motion)
+    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    radii = [f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True)]
+    size = f"of radius {radii[0]}" if radii[0] == radii[1] else f"of radii {radii[0]} and {radii[1]}"
+    words = f"circle {size} about home ({words_of(subject.coordinates, subject.home.tolist())}) in {axes[0].name}, "
+    words += f"{axes[1].name} within {duration:g} s"
+    return _made(subject, "circle", words, duration, motion(scale, duration))
+
+
+def pick_and_place(
+    subject: Subject, over: Sequence[str] = (), size: float | None = None, duration: float | None = None
+) -> Trajectory:
+    """There and back from home: up, across and down, each smooth and overlapping with the next one.
+
+    The way across is along the first of two coordinates, the way up along the second, by a quarter of it where both
+    have one unit: against gravity if nothing else is said. Size and duration as of a circle.
+
+    Raises:
+        ArgumentError: A coordinate is not known, or size or duration is not positive.
+    """
+    places, axes = _two(subject, over or _across_and_up(subject))
+    widths = _radii(axes) * np.array([2.0, 0.5])
+
+    def motion(scale: float, duration: float = 1.0) -> Motion:
+        times = np.linspace(0.0, 2.0, SAMPLES)
+        leg, half = np.where(times > 1.0, times - 1.0, times), 0.5 * duration
+        across, up, down = smooth((leg - 0.2) / 0.6), smooth(leg / 0.4), smooth((leg - 0.6) / 0.4)
+        back = times > 1.0
+        result = []
+        for order in range(3):
+            over_there = across[order] / (0.6 * half) ** order
+            if order == 0:
+                over_there = np.where(back, 1.0 - over_there, over_there) - 0.5
+            else:
+                over_there = np.where(back, -over_there, over_there)
+            lift = (up[order] - down[order]) / (0.4 * half) ** order
+            result.append(scale * widths * np.stack([over_there, lift], axis=1))
+        return _spread(subject, places, *result)
+
+    scale = _positive("size", size) / float(widths[0]) if size is not None else _largest(subject, motion)
+    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    across, up = (f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True))
+    words = f"pick and place: {across} along {axes[0].name}, {up} along {axes[1].name}, there and back about home "
+    words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
+    return _made(subject, "pick and place", words, duration, motion(scale, duration))
+
+
+def read_trajectory(subject: Subject, file: Path) -> Trajectory:
+    """Read poses over time from a CSV file: a column `t` in s, and one for each entry of the pose, SI units.
+
+    Twist and acceleration are differences of second order of the poses.
+
+    Raises:
+        ArgumentError: The file cannot be read, a column is missing, a number is none, or times do not increase.
+    """
+    try:
+        with file.open(encoding="utf-8-sig", newline="") as stream:
+            rows = list(csv.reader(stream))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise ArgumentError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    if len(rows) > ROWS:
+        raise ArgumentError(f"{file}: {len(rows)} rows; allowed: {ROWS}")
+    head = [entry.strip() for entry in rows[0]] if rows else []
+    time = next((name for name in TIMES if name in head), "t")
+    wanted = (time, *subject.names.pose)
+    missing = [name for name in wanted if name not in head]
+    if missing:
+        raise ArgumentError(f"{file}:1: columns {', '.join(missing)} are missing; wanted: {', '.join(wanted)}")
+    places = [head.index(name) for name in wanted]
+    data = np.array([_numbers(file, number, row, places) for number, row in enumerate(rows[1:], 2) if any(row)])
+    if len(data) < 3:
+        raise ArgumentError(f"{file}: {len(data)} poses; three at least are needed for accelerations")
+    times, poses = data[:, 0], data[:, 1:]
+    if (steps := np.diff(times)).min() <= 0.0:
+        raise ArgumentError(f"{file}:{int(np.argmin(steps)) + 3}: the time is not after that of the row before")
+    poses, twist = _rates(subject, times, poses)
+    acceleration = np.gradient(twist, times, axis=0, edge_order=2)
+    words = f"{len(times)} poses of {file.name} over {times[-1] - times[0]:g} s"
+    return Trajectory(file.name, words, times, poses, twist, acceleration)
+
+
+def _numbers(file: Path, number: int, row: list[str], places: Sequence[int]) -> list[float]:
+    try:
+        values = [float(row[place]) for place in places]
+    except (ValueError, IndexError):
+        raise ArgumentError(
+            f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}"
+        ) from None
+    if not np.isfinite(values).all():
+        raise ArgumentError(f"{file}:{number}: numbers have to be finite, seen {','.join(row)!r}")
+    return values
+
+
+def _rates(subject: Subject, times: Array, poses: Array) -> tuple[Array, Array]:
+    """Poses with continuous quaternions of length one, and twists by differences."""
+    names = [each.name for each in subject.coordinates]
+    if TURNS[0] not in names:
+        return poses, np.gradient(poses, times, axis=0, edge_order=2)
+    begin = names.index(TURNS[0])
+    poses = poses.copy()
+    quaternion = poses[:, begin : begin + 4]
+    lengths = np.linalg.norm(quaternion, axis=1, keepdims=True)
+    if (np.abs(lengths - 1.0) > 1e-3).any():
+        row = int(np.argmax(np.abs(lengths - 1.0)))
+        raise ArgumentError(f"pose {row + 1}: its quaternion has length {float(lengths[row, 0]):.4g}, not 1")
+    quaternion /= lengths
+    signs = np.cumprod(np.where(np.sum(quaternion[1:] * quaternion[:-1], axis=1) < 0.0, -1.0, 1.0))
+    quaternion[1:] *= signs[:, None]
+    rate = np.gradient(poses, times, axis=0, edge_order=2)
+    w, v = quaternion[:, :1], quaternion[:, 1:]
+    dw, dv = rate[:, begin : begin + 1], rate[:, begin + 1 : begin + 4]
+    omega = 2.0 * (w * dv - dw * v - np.cross(dv, v))
+    return poses, np.hstack([rate[:, :begin], omega, rate[:, begin + 4 :]])
+
+
+def _two(subject: Subject, over: Sequence[str]) -> tuple[list[int], tuple[Coordinate, Coordinate]]:
+    names = tuple(over) or tuple(each.name for each in subject.coordinates[:2])
+    places = [subject.index(name) for name in names]
+    if len(places) == 1 and len(subject.coordinates) == 1:
+        places *= 2
+    if len(places) != 2 or (places[0] == places[1] and len(subject.coordinates) > 1):
+        raise ArgumentError(f"a trajectory has two coordinates, seen {', '.join(names)}")
+    return places, (subject.coordinates[places[0]], subject.coordinates[places[1]])
+
+
+def _across_and_up(subject: Subject) -> tuple[str, str]:
+    """The first coordinate, and that against gravity; the second where none is."""
+    names = [each.name for each in subject.coordinates]
+    gravity = np.array([subject.mechanism.value(entry) for entry in subject.mechanism.gravity])
+    up = "xyz"[int(np.argmax(np.abs(gravity)))] if gravity.any() else ""
+    second = up if up in names and up != names[0] else names[min(1, len(names) - 1)]
+    return names[0], second
+
+
+def _radii(axes: Sequence[Coordinate]) -> Array:
+    """Half widths of the box, the least of both where they have one unit."""
+    halves = np.array([0.5 * axis.width for axis in axes])
+    return np.full(2, halves.min()) if axes[0].unit == axes[1].unit else halves
+
+
+def _spread(subject: Subject, places: Sequence[int], value: Array, first: Array, second: Array) -> Motion:
+    """Motion of two coordinates among all, about home; of one where both are the same."""
+    arrays = []
+    for order, moved in enumerate((value, first, second)):
+        full = np.tile(subject.home if order == 0 else 0.0 * subject.home, (len(moved), 1))
+        if places[0] == places[1]:
+            full[:, places[0]] += moved[:, 1]
+        else:
+            full[:, places] += moved
+        arrays.append(full)
+    return arrays[0], arrays[1], arrays[2]
+
+
+def _largest(subject: Subject, motion: Callable[[float], Motion]) -> float:
+    """The greatest of the sizes at which all states are good; the least of them if none is."""
+    for scale in SCALES:
+        status = subject.compute("inverse_dynamics", *subject.moved(*motion(scale)))[1]
+        if not status.any():
+            return scale
+    return SCALES[-1]
+
+
+def _duration(motion: Motion) -> float:
+    """A round time, s, in which a motion that is given for one second has no greater acceleration than is usual."""
+    greatest = math.sqrt(float(np.abs(motion[2]).max()) / USUAL)
+    return next((time for time in DURATIONS if time >= greatest), DURATIONS[-1])
+
+
+def _positive(what: str, value: float) -> float:
+    if not 0.0 < value < math.inf:
+        raise ArgumentError(f"{what} is {value:g}; allowed: a positive number")
+    return value
+
+
+def _made(subject: Subject, name: str, words: str, duration: float, motion: Motion) -> Trajectory:
+    times = np.linspace(0.0, duration, len(motion[0]))
+    return Trajectory(name, words, times, *subject.moved(*motion))
