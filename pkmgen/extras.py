@@ -12,6 +12,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "casadi": ("casadi>=3.6",),
         "certify": ("pycparser>=2.21", "python-flint>=0.6"),
+        "cluster": ("distributed>=2024.5",),
         "compiler": ("ziglang>=0.13",),
         "cuda": ("cupy-cuda12x>=13",),
         "draw": ("matplotlib>=3.8",),

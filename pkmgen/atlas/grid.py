@@ -19,7 +19,7 @@ TILE = 8192
 """States that are computed at once: they and what is computed of them stay in the cache of a core."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Axis:
     """A coordinate that is varied.
 

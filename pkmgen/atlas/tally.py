@@ -74,7 +74,7 @@ class Known:
         good = values[~np.isnan(values)]
         if not len(good):
             return
-        self.sums += len(good), math.fsum(good) if False else float(good.sum())
+        self.sums += len(good), float(good.sum())
         for side, place, better in ((0, int(low.argmin()), np.less), (1, int(high.argmax()), np.greater)):
             if better(values[place], self.extremes[side]):
                 self.extremes[side], self.where[side] = values[place], first + place

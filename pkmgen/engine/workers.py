@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from pkmgen.absent import extra_hint
 from pkmgen.engine.types import Work
 from pkmgen.errors import MissingExtraError, WorkersError
+from pkmgen.extras import how_to_install
 
 AHEAD = 3
 """Chunks that wait for each worker, so that none of them waits for work."""
@@ -63,7 +63,7 @@ class Cluster:
         try:
             import distributed
         except ImportError as error:
-            raise MissingExtraError(f"workers need Dask, {extra_hint('cluster')}") from error
+            raise MissingExtraError(f"workers need Dask, the extra `cluster`: {how_to_install('cluster')}") from error
         _quiet()
         if self.address is None:
             local = distributed.LocalCluster(
@@ -117,10 +117,9 @@ class Cluster:
         window = AHEAD * self.count + 1
         following = iter(chunks)
         try:
-            sent = self._client.scatter(work, broadcast=False, hash=False) if False else work
             while True:
                 while len(waiting) < window and (chunk := next(following, None)) is not None:
-                    waiting.append(self._client.submit(sent, chunk, pure=False, retries=RETRIES))
+                    waiting.append(self._client.submit(work, chunk, pure=False, retries=RETRIES))
                 if not waiting:
                     return
                 result = self._result(waiting.pop(0))
