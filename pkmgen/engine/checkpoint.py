@@ -7,6 +7,7 @@ import json
 import time
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -77,4 +78,5 @@ class Checkpoint:
 
     def remove(self) -> None:
         """The work is done."""
-        self.file.unlink(missing_ok=True)
+        with suppress(OSError):  # it was never written
+            self.file.unlink()
