@@ -55,9 +55,12 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: $(VENV)/installed-docs ## execute the notebooks and write the documentation site into build/site
+docs: $(VENV)/installed-docs build/studio/index.html ## execute the notebooks and write the documentation site into build/site
 	$(BIN)/python -m benchmarks.site.notebooks
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+build/studio/index.html: $(wildcard robots/*.yaml robots/mechanisms/*.yaml templates/studio/built/*) | $(VENV)/installed-docs
+	$(BIN)/pkmgen studio --library -o build/studio
 
 notebooks: $(VENV)/installed-docs ## execute the notebooks of docs/tutorial and record what they take
 	$(BIN)/python -m benchmarks.site.notebooks --record
@@ -83,6 +86,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.certificates
 	$(BIN)/python -m benchmarks.pages.controller_table
 	$(BIN)/python -m benchmarks.pages.mistakes
+	$(BIN)/python -m benchmarks.pages.messages
 	$(BIN)/python -m benchmarks.pages.sbom
 	$(BIN)/python -m benchmarks.measurements.gpu_registers
 	$(BIN)/python -m benchmarks.pages.figures
@@ -172,5 +176,8 @@ $(VENV)/installed-lint: $(VENV)/installed
 	@touch $@
 
 .PHONY: pictures
-pictures: $(VENV)/installed-test ## draw every robot into docs/pictures/
+pictures: $(VENV)/installed-test ## draw every robot into docs/pictures/, and the plots of the documents
 	@for robot in $(ROBOTS); do $(BIN)/pkmgen draw $$robot -o docs/pictures/$$robot.svg || exit 1; done
+	$(BIN)/pkmgen draw fivebar --dimensions -o docs/pictures/plots/fivebar_dimensions.svg
+	$(BIN)/pkmgen plot fivebar condition -o docs/pictures/plots/fivebar_condition.svg
+	$(BIN)/pkmgen plot fivebar efforts -o docs/pictures/plots/fivebar_efforts.svg

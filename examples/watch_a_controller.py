@@ -1,4 +1,4 @@
-"""Watch a controller at work: a Delta picks and places at 500 Hz, and a window of the browser shows it with its efforts.
+"""Watch a controller at work: a Delta picks and places at 500 Hz, and a window of the browser shows it.
 
 The loop keeps its times; handing a state over takes it a microsecond, drawing is done by another process. Needs the
 extra `live`. Run it, and open the address that it prints.
@@ -23,7 +23,7 @@ SPAN, LIFT, PICK = 0.24, 0.05, np.array([0.0, 0.0, -0.45])
 def course(time: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Pose, twist and acceleration at a time, all of them smooth."""
     w, p = 2.0 * np.pi / CYCLE, 2.0 * np.pi * time / CYCLE
-    pose = PICK + [-SPAN / 2.0 * np.cos(p), 0.0, LIFT * np.sin(p) ** 2]
+    pose = PICK + np.array([-SPAN / 2.0 * np.cos(p), 0.0, LIFT * np.sin(p) ** 2])
     twist = np.array([SPAN / 2.0 * w * np.sin(p), 0.0, LIFT * w * np.sin(2.0 * p)])
     acceleration = np.array([SPAN / 2.0 * w**2 * np.cos(p), 0.0, 2.0 * LIFT * w**2 * np.cos(2.0 * p)])
     return pose, twist, acceleration

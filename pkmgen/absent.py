@@ -41,7 +41,7 @@ def absent(path: Path, kind: FileKind) -> str:
         names = _names(folder, kind.endings)
         stems = {Path(name).stem: name for name in names}
         near = stems.get(nearest(path.stem, stems))
-        return f"{missing}; did you mean {near!r}?" if near else f"{missing}; {_there(folder, names, kind)}"
+        return f"{missing}; {_there(folder, names, kind)}" if near is None else f"{missing}{_meant(folder / near)}"
     return f"{missing}; there is no folder {str(folder)!r}{did_you_mean(folder.name, _names(folder.parent, ()))}"
 
 
@@ -50,6 +50,10 @@ def absent_folder(path: Path, words: str) -> str:
     if path.exists():
         return f"{str(path)!r} is a file; {words} was expected"
     return f"there is no folder {str(path)!r}: {words} was expected{did_you_mean(path.name, _names(path.parent, ()))}"
+
+
+def _meant(path: Path) -> str:
+    return f"; did you mean {str(path)!r}?"
 
 
 def _there(folder: Path, names: Sequence[str], kind: FileKind) -> str:

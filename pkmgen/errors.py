@@ -82,6 +82,22 @@ class RobotFileError(PkmgenError):
         return type(self), (self.problems,)
 
 
+class MeasurementError(PkmgenError):
+    """A table of measurements cannot be what it says it is: the message says where, and what was seen.
+
+    Attributes:
+        problems: What is wrong.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(str(problem) for problem in problems))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle hold the problems, of which the message is made."""
+        return type(self), (self.problems,)
+
+
 class RobotNotFoundError(PkmgenError):
     """No robot of that name is in the library and no file is at that path."""
 

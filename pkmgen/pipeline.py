@@ -42,7 +42,7 @@ from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import FINISHES, clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.spread import Spread, in_turn
-from pkmgen.targets.c.target import emit_c
+from pkmgen.targets.c.target import C, emit_c
 from pkmgen.targets.find import find_target
 from pkmgen.targets.types import Kernel, Texts
 
@@ -122,7 +122,12 @@ def generate_source(
     options: Options,
     spread: Spread = in_turn,
 ) -> GeneratedSource:
-    """Optimised graphs → C text of all functions; one by one, or as `spread` does."""
+    """Optimised graphs → C text of all functions; one by one, or as `spread` does.
+
+    Raises:
+        ArgumentError: An option is for other targets.
+    """
+    C.refuse(mechanism, options)
     with collector_paused():
         return emit_c(make_kernel(robot, mechanism, functions, options), spread)
 
@@ -139,9 +144,10 @@ def generate_texts(
     Raises:
         ArgumentError: There is no such target.
     """
-    write = find_target(target).write
+    found = find_target(target)
+    found.refuse(mechanism, options)
     with collector_paused():
-        return write(make_kernel(robot, mechanism, functions, options))
+        return found.write(make_kernel(robot, mechanism, functions, options))
 
 
 def generate_for(
@@ -158,7 +164,7 @@ def generate_for(
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
     found = find_target(target)
-    found.check(mechanism, options)
+    found.refuse(mechanism, options)
     needed = replace(options, functions=(*options.functions, *found.more(options)))
     return generate_texts(robot, mechanism, generate_functions(mechanism, needed, spread), options, target)
 

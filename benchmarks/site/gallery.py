@@ -1,4 +1,4 @@
-"""The gallery with pages of the studio, `build/studio/ROBOT.html`, where `pkmgen studio --library` has written them."""
+"""The gallery as cards, with the studio where `pkmgen studio --library` has written its pages into `build/studio`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from benchmarks import ROOT
 
 STUDIO = ROOT / "build/studio"
 PLACE = "reference/gallery.md"
-PICTURE = re.compile(r"^!\[(\w+)\]\(([^)]+)\)\n\n\*`\1`: (.+)\*$", re.MULTILINE)
+ENTRY = re.compile(r"^!\[(\w+)\]\(([^)]+)\)\n\n\*`\1`: (.+)\*\n*", re.MULTILINE)
+CARDS = re.compile(r"(?:^<figure.*?</figure>\n\n)+", re.DOTALL | re.MULTILINE)
 
 
 def studio_pages() -> Iterator[tuple[str, Path]]:
@@ -20,18 +21,24 @@ def studio_pages() -> Iterator[tuple[str, Path]]:
 
 
 def with_studio(text: str) -> str:
-    """The gallery with a link to the studio below each picture, and the studio itself where it is asked for."""
-    there = {path.stem for path in STUDIO.glob("*.html")}
+    """The gallery as a grid of cards: picture, words, and the studio where there is a page for the robot."""
+    cards = ENTRY.sub(_card, text)
+    return CARDS.sub(lambda found: f'<div class="gallery" markdown>\n\n{found[0]}</div>\n\n', cards)
 
-    def entry(found: re.Match[str]) -> str:
-        name, said = found[1], found[3]
-        if name not in there:
-            return found[0]
-        page = f"../studio/{name}.html"
-        return (
-            f"![{name}]({found[2]})\n\n*`{name}`: {said}* [Open it in the studio]({page}){{ target=_blank }}\n\n"
-            f'<details class="studio"><summary>Move it here</summary>'
-            f'<iframe src="{page}" title="{name} in the studio" loading="lazy"></iframe></details>'
-        )
 
-    return PICTURE.sub(entry, text)
+def _card(entry: re.Match[str]) -> str:
+    name, picture, said = entry.groups()
+    words = f"**{name}** {said}"
+    shown = f"![{name}]({picture}){{ loading=lazy }}"
+    if not (STUDIO / f"{name}.html").exists():
+        return _figure(shown, words, "")
+    page = f"../studio/{name}.html"
+    frame = (
+        '<details class="studio"><summary>Move it here</summary>'
+        f'<iframe data-page="{page}" title="{name} in the studio"></iframe></details>'
+    )
+    return _figure(f"[{shown}]({page})", f"{words} [Open in the studio]({page})", frame)
+
+
+def _figure(shown: str, words: str, frame: str) -> str:
+    return f"<figure markdown>\n{shown}\n<figcaption markdown>{words}</figcaption>\n{frame}</figure>\n\n"

@@ -21,6 +21,8 @@ from benchmarks.site.navigation import navigation
 _sources: dict[str, str] = {}
 """Pages that are made of files of the repository: place on the site, path."""
 _formulas: dict[str, Formulas] = {}
+SHIM = '<script src="https://unpkg.com/iframe-worker/shim"></script>'
+"""What the theme loads so that search works from the disk; docs/iframe-worker.js is that."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -46,6 +48,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path in shown:
         place, level = places.place_of(path), InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, place, content=places.shown(path), inclusion=level))
+    for place, content in notebook_pages.framed_pages():
+        files.append(File.generated(config, place, content=content))
     for place, studio in gallery.studio_pages():
         files.append(File.generated(config, place, abs_src_path=str(studio)))
     return files
@@ -80,6 +84,16 @@ def _shown_files(texts: dict[str, str], config: MkDocsConfig) -> list[str]:
         text = texts.get(place) or (ROOT / path).read_text("utf-8")
         places.rewritten(text, path, config.repo_url, linked.add)
     return sorted(linked)
+
+
+def on_post_page(html: str, page: Page, **_: Any) -> str:
+    """Load what the theme takes from elsewhere from the site."""
+    return html.replace(SHIM, f'<script src="{"../" * page.url.count("/")}iframe-worker.js"></script>')
+
+
+def on_post_template(html: str, template_name: str, **_: Any) -> str:
+    """The same for pages that are no documents."""
+    return html.replace(SHIM, "") if template_name.endswith(".html") else html
 
 
 def on_post_build(config: MkDocsConfig, **_: Any) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from html import escape
+from collections.abc import Iterable, Iterator
+from html import escape, unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,11 @@ from benchmarks.site.notebooks import EXECUTED, programs
 
 _outputs: dict[str, list[str]] = {}
 """HTML that pages put out, by place of the page."""
+_framed: dict[str, str] = {}
+"""Pages that outputs hold in frames, by place."""
+BETWEEN = '</pre><pre class="output">'
+"""Where a kernel has sent what is printed in pieces."""
+FRAME = re.compile(r'srcdoc="([^"]*)"')
 NOT_EXECUTED = "*This copy of the site was built without executing the notebook.*\n\n"
 
 
@@ -32,6 +38,7 @@ def pages() -> Iterator[tuple[str, str]]:
     import jupytext
     import nbformat
 
+    _framed.clear()
     done = {path.stem: path for path in executed()}
     for program in programs():
         place = f"tutorial/{program.stem}.md"
@@ -39,6 +46,11 @@ def pages() -> Iterator[tuple[str, str]]:
         notebook = nbformat.read(found, as_version=4) if found else jupytext.read(program)
         _outputs[place] = []
         yield place, _page(notebook, place, bool(found))
+
+
+def framed_pages() -> Iterator[tuple[str, str]]:
+    """Places and texts of pages that outputs hold in frames: robots in the studio; known after `pages`."""
+    yield from _framed.items()
 
 
 def with_outputs(html: str, place: str) -> str:
@@ -61,8 +73,14 @@ def _page(notebook: Any, place: str, complete: bool) -> str:
 
 
 def _put_out(outputs: list[Any], place: str) -> Iterator[str]:
-    for output in outputs:
-        html = _html_of(output)
+    for streams, group in groupby(outputs, lambda output: output.output_type == "stream"):
+        together = list(group)
+        pieces = ["".join(map(_html_of, together)).replace(BETWEEN, "")] if streams else map(_html_of, together)
+        yield from _marks(pieces, place)
+
+
+def _marks(pieces: Iterable[str], place: str) -> Iterator[str]:
+    for html in pieces:
         if html:
             _outputs[place].append(html)
             yield f"OUTPUT{len(_outputs[place]) - 1}END"
@@ -79,5 +97,12 @@ def _html_of(output: Any) -> str:
     if "image/png" in data:
         return f'<div class="output picture"><img alt="" src="data:image/png;base64,{data["image/png"]}"></div>'
     if "text/html" in data:
-        return f'<div class="output">{data["text/html"]}</div>'
+        return f'<div class="output">{FRAME.sub(_apart, data["text/html"])}</div>'
     return f'<pre class="output">{escape(data["text/plain"])}</pre>' if "text/plain" in data else ""
+
+
+def _apart(frame: re.Match[str]) -> str:
+    """Give the page of a frame a file of its own, so that it is read when it is looked at."""
+    place = f"tutorial/studio-{len(_framed) + 1}.html"
+    _framed[place] = unescape(frame[1])
+    return f'loading="lazy" src="{Path(place).name}"'

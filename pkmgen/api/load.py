@@ -139,6 +139,26 @@ def load_text(text: RobotText, options: Options) -> Robot:
     return _compiled(_kernel(text, options), text, options)
 
 
+def load_runtime(text: RobotText, options: Options) -> Callable[[Mapping[str, float]], Robot]:
+    """Load a robot whose parameters are those of a struct, and return what makes it of other values of them.
+
+    Nothing is compiled again for other values, SI units, by name; those that are not named stay as in the file.
+    """
+    runtime = replace(options, fold=False)
+    kernel = _kernel(text, runtime)
+
+    def of_values(values: Mapping[str, float]) -> Robot:
+        rows = {name: {**row, "value": values.get(name, row["value"])} for name, row in _parameter_rows(kernel).items()}
+        return _compiled(replace(kernel, manifest={**kernel.manifest, "parameters": rows}), text, runtime)
+
+    return of_values
+
+
+def _parameter_rows(kernel: CachedKernel) -> Mapping[str, Any]:
+    rows: Mapping[str, Any] = kernel.manifest["parameters"]
+    return rows
+
+
 def _kernel(text: RobotText, options: Options) -> CachedKernel:
     """The kernel of a robot file, from the cache or built."""
     cache, chosen = KernelCache(), asdict(options)

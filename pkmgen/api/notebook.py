@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any, Protocol
 
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
+from pkmgen.files import write_files
 
 HEIGHT, LEAST, MOST = 640, 100, 10_000
 """Height of a frame, and what it may be, px."""
@@ -39,7 +41,22 @@ class PageView:
         )
 
     def __repr__(self) -> str:
-        return f"<studio page of {self.name}, {len(self.page)} characters; a notebook shows it>"
+        return (
+            f"<studio page of {self.name}, {len(self.page)} characters; a notebook shows it, "
+            f"save('{self.name}.html') writes it for a browser>"
+        )
+
+    def save(self, file: str | Path) -> None:
+        """Write the page for a browser; what was there under this name is replaced.
+
+        Raises:
+            ArgumentError: The file cannot be written.
+        """
+        path = Path(file)
+        try:
+            write_files(path.parent, {path.name: self.page.encode()})
+        except OSError as error:
+            raise ArgumentError(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 class FunctionShown(Protocol):

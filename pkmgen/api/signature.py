@@ -171,8 +171,7 @@ class RobotFunction:
         """What would make room for one more array; nothing of a function that takes no loads, or all."""
         forces = {"effort", "acceleration"} & set(self._names) and self.output.name in ("effort", "acceleration")
         absent = [load for load in LOADS if load not in self._names] if forces and self._limbs else []
-        said = " or ".join(f"a {load} of a robot that is loaded with {load}=True" for load in absent)
-        return f"; it takes {said}" if said else ""
+        return "".join(f"; a robot that is loaded with {load}=True takes a {load} too" for load in absent)
 
     def _refuse(self, words: StatusWords, rows: Callable[[int], Mapping[str, list[float]]]) -> NoReturn:
         """Raise the error of the first bad state, whose inputs `rows` tells."""

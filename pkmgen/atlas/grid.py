@@ -45,7 +45,7 @@ class Axis:
     @cached_property
     def middles(self) -> Array:
         """Middles of the cells."""
-        return self.low + (np.arange(self.count) + 0.5) * self.step
+        return np.asarray(self.low + (np.arange(self.count) + 0.5) * self.step, np.float64)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Grid:
     def state(self, number: int) -> Array:
         """Coordinates of a state."""
         _, values = next(self.tiles(number, number + 1))
-        return values[0].copy()
+        return np.array(values[0])
 
     def _of_rows(self, begin: int, end: int) -> list[Array]:
         """Values of all axes but the last, of some rows."""

@@ -16,7 +16,8 @@ from pkmgen.study.subject import Subject
 
 Array = NDArray[np.float64]
 TOGETHER = ("inverse_dynamics", "condition_number", "singularity", "reach_margin", "joint_limits")
-"""Functions that a survey takes, where a robot has them; of two outputs of one name the second has that of its function before."""
+"""Functions that a survey takes, where a robot has them; of two outputs of one name the second
+has that of its function before."""
 FUNCTION = "survey"
 STRAIGHT = "m/s²"
 
@@ -106,9 +107,7 @@ class Survey:
         ]
         if has("condition_number"):
             words = "condition number of the inverse Jacobian"
-            rows.append(
-                (Measured("condition", "1", words, "high"), lambda found, *_: found["condition_number"].copy())
-            )
+            rows.append((Measured("condition", "1", words, "high"), lambda found, *_: found["condition_number"].copy()))
         if has("singularity"):
             words = "determinant of unit rows of the inverse Jacobian, absolute: zero in a parallel singularity"
             rows.append((Measured("parallel", "1", words, "low"), lambda found, *_: np.abs(found["parallel"])))
@@ -116,10 +115,8 @@ class Survey:
             rows.append((Measured("serial", "1", words, "low"), lambda found, *_: found["serial"].min(axis=1)))
         if self._reach:
             words = "distance from the limit of reach, to first order"
-            rows.append(
-                (Measured("reach", "m", words, "low"), lambda found, *_: found[self._reach].min(axis=1))
-            )
-        return rows  # type: ignore[return-value]
+            rows.append((Measured("reach", "m", words, "low"), lambda found, *_: found[self._reach].min(axis=1)))
+        return rows
 
     def _effort(self, rest: Array, poses: Array, still: Array) -> Array:
         """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ."""

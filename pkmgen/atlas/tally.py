@@ -83,7 +83,7 @@ class Known:
         self.classes += np.bincount(np.clip(classes, 0, CLASSES - 1).astype(np.int64), minlength=CLASSES)
         self.low[columns] = np.minimum(self.low[columns], np.minimum.reduceat(low, starts))
         self.high[columns] = np.maximum(self.high[columns], np.maximum.reduceat(high, starts))
-        
+
     def join(self, other: Known, columns: slice) -> None:
         """Add what is known of later states, which are in some columns."""
         self.sums += other.sums
@@ -131,7 +131,7 @@ class Tally:
         """
         count, wide = len(regions), self.map.shape[1]
         begin = first // column
-        columns = np.arange(begin, -(-(first + count) // column)) 
+        columns = np.arange(begin, -(-(first + count) // column))
         starts = np.maximum(columns * column - first, 0)
         own = columns - self.begin
         self.regions += np.bincount(regions, minlength=wide)

@@ -24,6 +24,7 @@ from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.plan.mobility import mobility_of
 from pkmgen.plan.plan import Plan, tolerance_of
+from pkmgen.stages import begin
 from pkmgen.states import DrawnStates
 from pkmgen.version import __version__
 
@@ -105,9 +106,11 @@ def certify(subject: Subject, texts: Mapping[str, str], demand: Demand) -> dict[
     robot, options, mechanism = subject.robot, subject.options, subject.mechanism
     effort, seconds, engine = demand.effort, demand.seconds, demand.engine
     name = mechanism.name
+    begin("reading the C again, and proving it equal to its graphs")
     files = proven_files(subject, texts)
     proof = files.proof
     rows = _functions(files, subject, effort)
+    begin("looking at all parts of the box")
     box = box_claims(
         mechanism,
         proof.terms,
@@ -149,6 +152,7 @@ def _functions(files: ProvenFiles, subject: Subject, effort: Effort) -> list[dic
     states = DrawnStates(mechanism, functions, runtime, effort.states, effort.seed)
     rows = []
     for function in functions:
+        begin(f"comparing {function.graph.name} with its equations")
         proven = proof.functions[function.graph.name]
         row = _claims(proven)
         equations = raw.get(function.graph.name)

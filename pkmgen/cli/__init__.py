@@ -21,6 +21,7 @@ from pkmgen.cli.failure import INTERRUPTED, failure_of, tell
 from pkmgen.cli.fuzz import fuzz_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.home import say_where_to_begin
+from pkmgen.cli.identify import calibrate_command, excite_command, identify_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeOption, bounded
@@ -61,6 +62,9 @@ for _name, _command in (
     ("plot", plot_command),
     ("report", report_command),
     ("check", check_command),
+    ("excite", excite_command),
+    ("identify", identify_command),
+    ("calibrate", calibrate_command),
     ("bench", bench_command),
     ("doctor", doctor_command),
     ("fuzz", fuzz_command),

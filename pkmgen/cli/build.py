@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.folder import folder_name
+from pkmgen.cli.folder import folder_name, refuse_file
 from pkmgen.cli.options import JsonOption, RobotArgument, takes_options
-from pkmgen.cli.terminal import print_json, say, warn, warn_of
+from pkmgen.cli.terminal import print_json, say, warn, warn_of, working_in_copies
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.spread import in_copies
+from pkmgen.targets.c.target import C
 
 
 @takes_options
@@ -38,15 +39,19 @@ def build_command(
 ) -> None:
     """Make a wheel of one robot with its compiled kernel: `import ROBOT` with numpy alone, no compiler, no pkmgen."""
     from pkmgen.check.robot import robot_doubts
+    from pkmgen.pipeline import read_any
     from pkmgen.wheels.build import build_wheel
 
     text = read_robot_text(robot)
+    refuse_file(folder)
+    C.refuse(read_any(text.text, text.file, options)[1], options)
     warn_of(robot_doubts(text, options))
 
     def tell(step: str) -> None:
         warn(step, "dim")
 
-    wheel = build_wheel(text, options, native=native, version=version, tell=tell, spread=in_copies)
+    with working_in_copies(f"building {text.name}"):
+        wheel = build_wheel(text, options, native=native, version=version, tell=tell, spread=in_copies)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_files(folder, {wheel.name: wheel.content})

@@ -20,7 +20,7 @@ from pkmgen.cli.options import (
     for_each_robot,
     takes_options,
 )
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -100,13 +100,15 @@ def _verify(folder: Path, as_json: bool) -> None:
 
     if not folder.is_dir():
         raise ArgumentError(absent_folder(folder, "that of a kernel with its certificate"))
-    certificate = verify(folder, engine_verdict)
+    with working(f"verifying {folder}"):
+        certificate = verify(folder, engine_verdict)
     if as_json:
         print_json(certificate)
     else:
         _print(certificate)
         say(
-            f"verified: every claim of {CERTIFICATE} and {PAGE} was found again (README.md, {MANIFEST} claim none)",
+            f"verified: all that {CERTIFICATE} and {PAGE} claim holds of the C texts beside them, proven once more "
+            f"(README.md and {MANIFEST} are not looked at)",
             "green",
         )
 

@@ -39,6 +39,8 @@ def export_command(
 
     target = find_model_target(to)
     text = read_robot_text(robot)
+    if output is not None:
+        refuse_file(output)
     with working(f"taking {text.file} apart"):
         from pkmgen.exporting.build import rigid_model
 

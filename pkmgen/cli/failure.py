@@ -24,6 +24,7 @@ from pkmgen.errors import (
     CertificateError,
     CompileError,
     CompilerNotFoundError,
+    MeasurementError,
     PkmgenError,
     Problem,
     RobotFileError,
@@ -32,6 +33,7 @@ from pkmgen.errors import (
 from pkmgen.spelling import nearest
 
 NOT_ONE_OF = re.compile(r"'(?P<value>[^']*)' is not one of (?P<allowed>'.*')")
+NO_COMMAND = re.compile(r"No such command '(?P<value>[^']*)'")
 NO_MEMORY = "the command needs more memory than it may take; --memory allows another size"
 
 
@@ -45,8 +47,8 @@ class Failure:
         exit_code: What the command ends with.
         file, line, column, key: Where in a robot file; of several problems those of the first.
         value: What was seen there.
+        hint: What may have been meant.
         allowed: What may be in its place: words, or a description as the only one of them.
-        hint: Which of them may have been meant.
         status: The status word of a state.
         problems: All problems of a robot file, each with its place.
     """
@@ -59,8 +61,8 @@ class Failure:
     column: int | None = None
     key: str | None = None
     value: str | None = None
-    allowed: tuple[str, ...] | None = None
     hint: str | None = None
+    allowed: tuple[str, ...] | None = None
     status: int | None = None
     problems: tuple[Problem, ...] = ()
 
@@ -70,7 +72,7 @@ INTERRUPTED = Failure("Interrupted", "interrupted", EXIT_INTERRUPTED)
 
 def failure_of(error: BaseException) -> Failure | None:
     """Tell why a command ends by an error; nothing of one that is a mistake of ours."""
-    if isinstance(error, RobotFileError) and error.problems:
+    if isinstance(error, RobotFileError | MeasurementError) and error.problems:
         return _of_problems(error)
     if isinstance(error, PkmgenError):
         status = error.status if isinstance(error, StateError) else None
@@ -97,7 +99,7 @@ def tell(failure: Failure, as_json: bool) -> None:
     complain(failure.message)
 
 
-def _of_problems(error: RobotFileError) -> Failure:
+def _of_problems(error: RobotFileError | MeasurementError) -> Failure:
     first = error.problems[0]
     return Failure(
         type(error).__name__,
@@ -108,8 +110,8 @@ def _of_problems(error: RobotFileError) -> Failure:
         first.column or None,
         first.key or None,
         first.seen or None,
-        (first.allowed,) if first.allowed else None,
         first.suggestion or None,
+        (first.allowed,) if first.allowed else None,
         problems=error.problems,
     )
 
@@ -117,11 +119,14 @@ def _of_problems(error: RobotFileError) -> Failure:
 def _of_usage(error: Any) -> Failure:
     """Of an argument or option that a command does not take, as Typer says it."""
     message = str(error.format_message()).replace("Value error, ", "").rstrip(".")
-    parameter, context = getattr(error, "param", None), getattr(error, "ctx", None)
+    parameter: Any = getattr(error, "param", None)
+    context: Any = getattr(error, "ctx", None)
     key = max(parameter.opts, key=len) if parameter is not None else getattr(error, "option_name", None)
     value, allowed = _input_of(error), tuple(getattr(error, "possibilities", None) or ())
     if allowed:
         value, message = key, message.partition(" (")[0]
+    elif told := NO_COMMAND.match(message):
+        value, allowed, message = told["value"], tuple(context.command.list_commands(context)), told[0]
     elif told := NOT_ONE_OF.search(message):
         value, allowed = told["value"], tuple(re.findall(r"'([^']*)'", told["allowed"]))
     elif value is not None:

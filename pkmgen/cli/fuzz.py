@@ -65,6 +65,7 @@ def fuzz_command(
         os.environ["PKMGEN_CACHE_DIR"] = cache
         progress = _Progress(record)
         until = time.monotonic() + 60 * minutes
+        warn(f"random robots for {minutes:g} minutes, from seed {seed} on; a line every {EVERY:g} s", "dim")
         campaign = run_campaign(plan, seeds, until, _keeper(found, shrink, sets), progress.told)
         progress.write(campaign)
     data = campaign.as_dict()

@@ -11,7 +11,7 @@ import typer
 
 from pkmgen.certify.names import NEEDED, is_installed
 from pkmgen.cli.completion import complete_robot, complete_target
-from pkmgen.cli.folder import MANIFEST, folder_name, write_folder
+from pkmgen.cli.folder import MANIFEST, folder_name, refuse_other_kernel, write_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
@@ -87,8 +87,9 @@ def generate_command(
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:
-        warn_of(robot_doubts(text, options))
         to = folder / text.name if every and folder else folder
+        refuse_early(text, to, options, target)
+        warn_of(robot_doubts(text, options))
         to, files = generate_folder(text, to, options, demand, target)
         written.append({"folder": str(to), "files": list(files)})
         if not as_json:
@@ -141,11 +142,38 @@ def generate_folder(
             these names that pkmgen did not write; what was there is as before. Or there is no such target.
         CertificateError: The text is not what its graphs say, or these not what the equations say.
     """
+    to = refuse_early(text, folder, options, target)
     if target == DEFAULT:
         source, files = generated_files(text, options, demand)
-        return write_folder(source.robot, folder or Path("generated") / source.robot, files), files
+        return write_folder(source.robot, to, files), files
     robot, contents = target_files(text, options, target)
-    return write_folder(robot, folder or Path("generated") / target / robot, contents, target), contents
+    return write_folder(robot, to, contents, target), contents
+
+
+def refuse_early(text: RobotText, folder: Path | None, options: Options, target: str) -> Path:
+    """Refuse what can be told to be wrong before seconds are spent on it: the target's options and the folder.
+
+    Returns:
+        The folder, that which is written unless one is named.
+
+    Raises:
+        ArgumentError, UnsupportedRobotError: As of `generate_folder`.
+    """
+    from pkmgen.pipeline import read_any
+
+    found = find_target(target)
+    _, mechanism = read_any(text.text, text.file, options)
+    found.refuse(mechanism, _of_target(options, target))
+    to = folder or Path("generated") / ("" if target == DEFAULT else target) / mechanism.name
+    refuse_other_kernel(to, mechanism.name, target)
+    return to
+
+
+def _of_target(options: Options, target: str) -> Options:
+    """The options, with the functions that a target writes unless others are asked for."""
+    if options.functions == (STANDARD,):
+        return replace(options, functions=find_target(target).functions)
+    return options
 
 
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str | bytes]]:
@@ -153,8 +181,7 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
     from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_for, read_any
 
-    if options.functions == (STANDARD,):
-        options = replace(options, functions=find_target(target).functions)
+    options = _of_target(options, target)
     robot, mechanism = read_any(text.text, text.file, options)
     source = generate_for(robot, mechanism, options, target, in_copies)
     for note in source.notes:

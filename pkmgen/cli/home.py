@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Collection, Iterator
 
 from pkmgen.cli.terminal import say
+from pkmgen.extras import how_to_install
 from pkmgen.version import __version__
 
 STEPS = (
@@ -32,6 +34,8 @@ def steps(known: Collection[str]) -> Iterator[tuple[str, str, str]]:
 def say_where_to_begin(known: Collection[str]) -> None:
     """Print the page."""
     say(f"pkmgen {__version__}: closed-form dynamics of parallel robots, from one YAML file.\n")
-    for _, meaning, example in steps(known):
+    for name, meaning, example in steps(known):
         say(f"  {example:<44}# {meaning}")
+        if name == "studio" and importlib.util.find_spec("ziglang") is None:
+            say(f"    {how_to_install('compiler'):<42}# once: the studio needs zig")
     say(OTHERS)

@@ -78,10 +78,12 @@ def import_command(
     """Write a robot file from a URDF, URDF+, MJCF or SDF model."""
     from pkmgen.files import write_files
     from pkmgen.importing.choices import Choices
-    from pkmgen.importing.run import import_model, written_by_import
+    from pkmgen.importing.run import import_model
 
     if output is not None and output.suffix not in (".yaml", ".yml"):
         raise ArgumentError(f"{output}: a robot file ends in .yaml; did you mean {output.stem}.yaml?")
+    if output is not None:
+        _refuse_foreign(output)
     choices = Choices(
         loops,
         base,
@@ -98,8 +100,6 @@ def import_command(
         print_lines(imported.text.rstrip("\n"))
         return
     try:
-        if output.exists() and not written_by_import(output):
-            raise ArgumentError(f"{output} exists already; it is left as it is")
         write_files(output.parent, {output.name: imported.text.encode()})
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
@@ -111,6 +111,21 @@ def import_command(
     file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
     say(f"  pkmgen check {file}  # check it")
     say(f"  pkmgen generate {file} -o {folder}  # write its kernel")
+
+
+def _refuse_foreign(output: Path) -> None:
+    """Refuse to write over what no import wrote.
+
+    Raises:
+        ArgumentError: There is such a file.
+    """
+    from pkmgen.importing.run import written_by_import
+
+    try:
+        if output.exists() and not written_by_import(output):
+            raise ArgumentError(f"{output} exists already; it is left as it is")
+    except OSError as error:
+        raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ def new_command(
     steps = (
         *([] if template in list_mechanisms() else [(f"pkmgen draw {file} -o {file.stem}.png", "look at it")]),
         (f"pkmgen check {file}", "check it"),
+        (f"pkmgen studio {file} --open", "see it move, in a browser"),
         (f"pkmgen generate {file} -o {file.stem}", "write its kernel"),
     )
     for command, meaning in steps:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pkmgen.cli.completion import complete_functions, complete_parameter, complete_robot
-from pkmgen.cli.terminal import announce, complain, tell_of_long_work, warn
+from pkmgen.cli.terminal import complain, tell_of_long_work, warn, working_in_copies
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import STANDARD, Effort, InputMode, Layout, Method, Options, Real, TwistSource
@@ -153,10 +154,10 @@ def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[Ro
     for number, text in enumerate(texts, 1):
         if doing and every:
             warn(f"{doing} {text.name} ({number} of {len(texts)})", "dim")
-        elif doing:
-            announce(f"{doing} {text.name}")
+        shown = working_in_copies(f"{doing} {text.name}") if doing else nullcontext()
         try:
-            work(text)
+            with shown:
+                work(text)
         except UnsupportedRobotError as error:
             if not every:
                 raise

@@ -1,41 +1,119 @@
-"""`pkmgen studio`: a page in which a robot moves."""
+"""`pkmgen studio`: a page in which a robot moves, or pages of all robots and an index."""
 
 from __future__ import annotations
 
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pkmgen.cli.folder import write_into
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
-from pkmgen.cli.terminal import announce, say
-from pkmgen.library import read_robot_text
+from pkmgen.cli.completion import complete_robot
+from pkmgen.cli.folder import refuse_file, write_into
+from pkmgen.cli.options import SetOption, chosen_options, file_name
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
+from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.options import Options
+
+if TYPE_CHECKING:
+    from pkmgen.studio.gallery import Card
+
+
+MOST = 640_000
+"""Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""
 
 
 def studio_command(
-    robot: RobotArgument,
+    robot: Annotated[
+        str | None,
+        typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
+    ] = None,
     file: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", parser=file_name, metavar="<path>", help="Page to write; default <robot>_studio.html."
+            "-o",
+            "--output",
+            parser=file_name,
+            metavar="<path>",
+            help="Page to write; default <robot>_studio.html. With --library a folder; default studio.",
         ),
     ] = None,
+    library: Annotated[
+        bool, typer.Option("--library", help="Pages of all robots of the library, and an index.")
+    ] = False,
     opened: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     assignments: SetOption = None,
 ) -> None:
     """Write a page in which the robot is moved: its kernel inside, no server, no network (needs the extra compiler)."""
-    text, options = read_robot_text(robot), chosen_options(assignments=assignments)
-    announce(f"generating and compiling {text.name}")
-    from pkmgen.spread import in_copies
-    from pkmgen.studio.page import studio_page
-    from pkmgen.studio.robot import studio_robot
-
-    about = studio_robot(text, options, in_copies)
-    page = studio_page(about)
-    written = Path(f"{about['name']}_studio.html") if file is None else file
-    write_into(written.parent, {written.name: page})
-    say(f"wrote {written}")
+    if (robot is None) != library:
+        raise ArgumentError("name a robot, or ask for all of the library with --library" + ", but not both" * library)
+    options = chosen_options(assignments=assignments)
+    if robot is not None:
+        written = _write_robot(read_robot_text(robot), file, options)
+    elif options.parameters:
+        raise ArgumentError("--set is for one robot: parameters of robots have different names")
+    else:
+        written = _write_library(file or Path("studio"))
     if opened:
         webbrowser.open(written.resolve().as_uri())
+
+
+def _write_robot(text: RobotText, file: Path | None, options: Options) -> Path:
+    with working_in_copies(f"generating and compiling {text.name}"):
+        from pkmgen.studio.page import studio_page
+
+        about = _about(text, options)
+    written = Path(f"{about['name']}_studio.html") if file is None else file
+    write_into(written.parent, {written.name: studio_page(about)})
+    say(f"wrote {written}")
+    return written
+
+
+def _about(text: RobotText, options: Options) -> dict[str, Any]:
+    """What the page of a robot knows, with its equations."""
+    from pkmgen.cli.show.page import equation_sections
+    from pkmgen.spread import in_copies
+    from pkmgen.studio.robot import studio_robot
+
+    equations = equation_sections(text, options)
+    return studio_robot(text, options, in_copies, equations if len(equations) <= MOST else "")
+
+
+def _write_library(folder: Path) -> Path:
+    """Write all pages, each when it is made, and an index of those that could be; the others are told of.
+
+    Raises:
+        Exit: A robot has no page.
+    """
+    from pkmgen.studio.gallery import INDEX, gallery_page
+
+    refuse_file(folder)
+    names, cards = (*list_robots(), *list_mechanisms()), []
+    for number, name in enumerate(names, 1):
+        warn(f"generating and compiling {name} ({number} of {len(names)})", "dim")
+        try:
+            with working_in_copies(f"generating and compiling {name}"):
+                cards.append(_write_card(folder, read_robot_text(name)))
+        except (CompilerNotFoundError, ArgumentError):  # the same for all
+            raise
+        except PkmgenError as error:
+            complain(f"{name}: {error}")
+    cards.sort(key=lambda card: card.title.lower())
+    write_into(folder, {INDEX: gallery_page(cards)})
+    say(f"wrote {folder / INDEX} and {len(cards)} pages")
+    if len(cards) < len(names):
+        raise typer.Exit(EXIT_BAD_INPUT)
+    return folder / INDEX
+
+
+def _write_card(folder: Path, text: RobotText) -> Card:
+    from pkmgen.studio.gallery import card_of
+    from pkmgen.studio.page import studio_page
+    from pkmgen.studio.thumbnail import thumbnail
+
+    about = _about(text, Options())
+    page = f"{about['name']}.html"
+    card = card_of(about, page, thumbnail(text, Options()))
+    write_into(folder, {page: studio_page(about)})
+    return card

@@ -34,6 +34,8 @@ from pkmgen.spelling import nearest
 NUMBER_AND_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*([A-Za-z][A-Za-z0-9*/]*)")
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 PLURALS = {"body": "bodies"}
+MILLIMETRES = 1000.0
+"""In a metre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +223,10 @@ def _check_bounds(check: Check[Any]) -> None:
             continue
         if not ends[0] * factor <= value <= ends[1] * factor:
             allowed = f"{ends[0]:g} to {ends[1]:g} {parameter.unit}"
-            seen = f"{value / factor:g}"
-            check.report(("parameters", name, "value"), seen, "the value is out of its bounds", allowed)
+            message = "the value is out of its bounds"
+            if parameter.unit == "m" and ends[0] <= value / MILLIMETRES <= ends[1]:
+                message += "; lengths are in m here, were millimetres meant?"
+            check.report(("parameters", name, "value"), f"{value / factor:g}", message, allowed)
             check.values[name] = math.nan  # what follows from a wrong value is not reported again
 
 

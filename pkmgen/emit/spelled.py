@@ -14,6 +14,7 @@ from pkmgen.emit.types import CFunction
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.spread import Spread, in_turn
+from pkmgen.stages import begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class ModuleFunctions:
 
     def _laid_out(self, dialect: Dialect, places: Sequence[int]) -> list[CFunction]:
         """Lay out some functions, one after the other."""
+        begin(f"writing {', '.join(self.graphs[place].name for place in places)}")
         fields, graphs, shared = self.prepared.fields, self.graphs, NewtonSteps()
         solved = [place for place, graph in enumerate(graphs) if graph.iteration]
         homes = [place for place in solved if graphs[place].iteration.at_home]  # type: ignore[union-attr]

@@ -52,7 +52,9 @@ class Checkpoint:
                 about = json.loads(str(stored[ABOUT]))
                 arrays = {name: stored[name] for name in stored.files if name != ABOUT}
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-            raise ArgumentError(f"{self.file} is no checkpoint of pkmgen: {error}; remove it, or name another") from error
+            raise ArgumentError(
+                f"{self.file} is no checkpoint of pkmgen: {error}; remove it, or name another"
+            ) from error
         if about.get("key") != self.key:
             raise ArgumentError(
                 f"{self.file} is the checkpoint of another work: another robot, grid, version or other options; "
@@ -72,7 +74,8 @@ class Checkpoint:
         """
         self._written = time.monotonic()
         stream = io.BytesIO()
-        np.savez(stream, **{ABOUT: np.array(json.dumps({"key": self.key, "done": done}))}, **arrays)
+        about = np.array(json.dumps({"key": self.key, "done": done}))
+        np.savez(stream, allow_pickle=False, **{ABOUT: about}, **arrays)
         self.file.parent.mkdir(parents=True, exist_ok=True)
         write_files(self.file.parent, {self.file.name: stream.getvalue()})
 

@@ -94,7 +94,7 @@ class Cluster:
     def count(self) -> int:
         """Threads of all workers."""
         with suppress(Exception):
-            return max(sum(self._client.nthreads().values()), 1)
+            return int(max(sum(self._client.nthreads().values()), 1))
         return 1
 
     def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
@@ -105,7 +105,7 @@ class Cluster:
                 for result in self._from(work, chunks[place:]):
                     yield result
                     place += 1
-            except _Lost as lost:
+            except _LostError as lost:
                 if self.address is None:
                     raise WorkersError(f"the workers are gone: {lost}") from lost
                 _log.warning("%s: %s; waiting for it", self.address, lost)
@@ -148,9 +148,9 @@ class Cluster:
                 raise WorkersError(f"workers died again and again over a chunk: {error}") from error
             except TimeoutError as error:  # of five seconds, or of the connection
                 if self._client.status != "running" or future.status in ("cancelled", "lost"):
-                    raise _Lost("the scheduler is gone") from error
+                    raise _LostError("the scheduler is gone") from error
             except lost as error:
-                raise _Lost(str(error) or type(error).__name__) from error
+                raise _LostError(str(error) or type(error).__name__) from error
 
     def _again(self) -> None:
         with suppress(Exception):
@@ -173,7 +173,7 @@ class Cluster:
         raise WorkersError(f"no scheduler with workers answers at {self.address} within {self.patience:g} s: {problem}")
 
 
-class _Lost(Exception):
+class _LostError(Exception):
     """What was asked of workers is lost."""
 
 

@@ -38,6 +38,11 @@ UNIT_NAMES = tuple(_UNITS)
 _FACTOR = re.compile(r"([A-Za-z]+|1)(?:\*\*(-?[1-4]))?")
 
 
+def written_unit(text: str) -> str:
+    """A unit as it is written: kg·m² for kg*m**2; nothing for 1."""
+    return "" if text == "1" else text.replace("**2", "²").replace("**3", "³").replace("*", "·")
+
+
 def parse_unit(text: str) -> Unit:
     """Read a product or quotient of named units, such as `kg*m**2` or `N*m*s/rad`.
 

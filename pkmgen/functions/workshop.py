@@ -26,6 +26,7 @@ from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.plan.plan import Plan
 from pkmgen.spread import Spread, in_turn
+from pkmgen.stages import begin
 
 FEWEST = 2
 """Limbs of a kind from which on they may be computed side by side."""
@@ -131,6 +132,7 @@ class Workshop:
 
     def _made(self, choice: Choice) -> GeneratedFunction:
         """A function ready to be emitted; several in one call share what they have in common."""
+        begin(f"working out {choice.name}")
         parts = {part: self._part(part) for part in choice.parts}
         graphs = {name: part.graph for name, part in parts.items()}
         graph = optimised(choice, graphs, self.sources.optimise, self.sources.options.real)

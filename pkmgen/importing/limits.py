@@ -11,43 +11,46 @@ from pkmgen.importing.xml import printable
 
 
 def without_endless_limits(model: Model) -> Model:
-    """Leave out limits of more than two turns, which a robot file takes for degrees; the notes say so."""
+    """Leave out limits of more than two turns, which a robot file takes for degrees; a note says so of all of them."""
+    dropped: list[tuple[Joint, float, float]] = []
 
-    def endless(joint: Joint, low: float, high: float) -> str:
-        if joint.kind is not JointKind.REVOLUTE or max(abs(low), abs(high)) <= TURNS:
-            return ""
-        return f"the limits of {joint.name!r} are more than two turns (in rad) and are left out"
+    def endless(joint: Joint, low: float, high: float) -> bool:
+        wrong = joint.kind is JointKind.REVOLUTE and max(abs(low), abs(high)) > TURNS
+        if wrong:
+            dropped.append((joint, low, high))
+        return wrong
 
-    return _without(model, endless)
+    left = _without(model, endless)
+    if not dropped:
+        return left
+    names = ", ".join(dict.fromkeys(repr(joint.name) for joint, *_ in dropped))
+    ranges = " and ".join(dict.fromkeys(f"{low:g} to {high:g}" for _, low, high in dropped))
+    message = f"the limits of {names} are more than two turns (in rad) and are left out"
+    return replace(left, notes=(*left.notes, model.note(message, dropped[0][0].line, ranges)))
 
 
 def drop_limits_beside_home(model: Model) -> Model:
     """Leave out limits of joints that home is outside of, with a note; limits only narrow the box."""
-
-    def beside(joint: Joint, low: float, high: float) -> str:
-        if joint.kind.coordinates != 1:
-            return ""
-        (at,) = model.home.get(joint.name, (0.0,))
-        if low <= at <= high:
-            return ""
-        return f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
-
-    return _without(model, beside)
-
-
-def _without(model: Model, wrong: Callable[[Joint, float, float], str]) -> Model:
-    """Leave out limits with which something is wrong; what it is becomes a note."""
     notes = list(model.notes)
 
-    def checked(joint: Joint) -> Joint:
-        if joint.limits is None:
-            return joint
-        low, high = joint.limits
-        message = wrong(joint, low, high)
-        if not message:
-            return joint
-        notes.append(model.note(message, joint.line, f"{low:g} to {high:g}"))
-        return replace(joint, limits=None)
+    def beside(joint: Joint, low: float, high: float) -> bool:
+        if joint.kind.coordinates != 1:
+            return False
+        (at,) = model.home.get(joint.name, (0.0,))
+        wrong = not low <= at <= high
+        if wrong:
+            message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
+            notes.append(model.note(message, joint.line, f"{low:g} to {high:g}"))
+        return wrong
 
-    joints, loops = tuple(map(checked, model.joints)), tuple(map(checked, model.loops))
-    return replace(model, joints=joints, loops=loops, notes=tuple(notes))
+    left = _without(model, beside)
+    return replace(left, notes=tuple(notes))
+
+
+def _without(model: Model, wrong: Callable[[Joint, float, float], bool]) -> Model:
+    """Leave out limits with which something is wrong."""
+
+    def checked(joint: Joint) -> Joint:
+        return replace(joint, limits=None) if joint.limits is not None and wrong(joint, *joint.limits) else joint
+
+    return replace(model, joints=tuple(map(checked, model.joints)), loops=tuple(map(checked, model.loops)))

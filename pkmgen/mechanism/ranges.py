@@ -98,11 +98,12 @@ class WorkingRange:
         count = len(self.entries)
         if len(values) != count + len(self.attitude) or not all(map(math.isfinite, values)):
             return ""
-        said = [*self._slips(values[:count]), *self._attitude(values[count:])]
+        said = [*self.slips(values), *self._attitude(values[count:])]
         return "; ".join(said or self._outside(values[:count]))
 
-    def _slips(self, values: Sequence[float]) -> list[str]:
-        said = []
+    def slips(self, values: Sequence[float]) -> list[str]:
+        """Say which entries were hardly meant in their units, though a kernel may compute them."""
+        said, values = [], values[: len(self.entries)]
         for unit, (factor, right, wrong, question) in SLIPS.items():
             pairs = [(entry, v) for entry, v in zip(self.entries, values, strict=True) if entry.unit == unit]
             slipped = [(entry, v) for entry, v in pairs if entry.slipped(v)]

@@ -27,15 +27,27 @@ def standardise_multibody(robot: Multibody) -> tuple[Multibody, tuple[StandardPa
         then those of joints, in the order of the file.
     """
     writer = _Writer(robot)
+    links, base = _standard_links(writer, robot)
+    parameters = tuple(writer.found)
+    values = {**robot.parameters, **{parameter.name: parameter.value for parameter in parameters}}
+    return replace(robot, links=links, base=base, parameters=MappingProxyType(values)), parameters
+
+
+def standard_multibody_expressions(robot: Multibody) -> dict[str, Tree]:
+    """What each standard parameter is in the parameters of the robot file, by name."""
+    writer = _Writer(robot)
+    _standard_links(writer, robot)
+    return dict(zip((parameter.name for parameter in writer.found), writer.trees, strict=True))
+
+
+def _standard_links(writer: _Writer, robot: Multibody) -> tuple[tuple[Link, ...], tuple[Body, ...] | None]:
+    """Links with virtual bodies in place of their own, and those of a base that moves."""
     carried: dict[int, tuple[Body, ...]] = {}
     for placed in robot.bodies:
         made = tuple(placed.in_link(body) for body in writer.body(placed))
         carried[placed.side.link] = (*carried.get(placed.side.link, ()), *made)
     links = tuple(writer.link(link, carried.get(index, ())) for index, link in enumerate(robot.links))
-    base = None if robot.base is None else carried.get(GROUND, ())
-    parameters = tuple(writer.found)
-    values = {**robot.parameters, **{parameter.name: parameter.value for parameter in parameters}}
-    return replace(robot, links=links, base=base, parameters=MappingProxyType(values)), parameters
+    return links, None if robot.base is None else carried.get(GROUND, ())
 
 
 class _Writer:
@@ -43,6 +55,7 @@ class _Writer:
 
     def __init__(self, robot: Multibody) -> None:
         self.found: list[StandardParameter] = []
+        self.trees: list[Tree] = []
         self._robot = robot
 
     def body(self, placed: PlacedBody) -> tuple[Body, ...]:
@@ -85,5 +98,6 @@ class _Writer:
     def _named(self, name: str, tree: Tree, unit: str, meaning: str) -> Tree:
         if tree == ZERO:
             return ZERO
+        self.trees.append(tree)
         self.found.append(StandardParameter(name, unit, self._robot.value(tree), meaning))
         return Name(name)

@@ -51,6 +51,17 @@ def standardise(mechanism: Mechanism, given: tuple[str, ...] = ()) -> tuple[Mech
     return changed, parameters
 
 
+def standard_expressions(mechanism: Mechanism) -> dict[str, Tree]:
+    """What each standard parameter is in the parameters of the robot file, by name."""
+    writer = _Writer(mechanism, ())
+    writer.bodies(mechanism.platform, "P")
+    for part in mechanism.parts:
+        writer.part(part)
+    for limb in mechanism.limbs:
+        writer.limb(limb)
+    return {name: writer.trees[name] for name in writer.found}
+
+
 def virtual_bodies(name: str, lump: RigidInertia, point: Vector = POINT) -> tuple[Body, ...]:
     """Bodies at a point, and one metre beside it, that stand for a lump about that point, linear in its entries."""
     bodies = [] if (lump.mass, lump.inertia) == (ZERO, NO_INERTIA) else [Body(name, lump.mass, point, lump.inertia)]
@@ -67,7 +78,7 @@ class _Writer:
 
     def __init__(self, mechanism: Mechanism, given: tuple[str, ...]) -> None:
         self.found: dict[str, StandardParameter] = {}
-        self._trees: dict[str, Tree] = {}
+        self.trees: dict[str, Tree] = {}
         self._mechanism = mechanism
         self._given = frozenset(given)
         self._owners: dict[str, set[str]] = {}
@@ -176,7 +187,7 @@ class _Writer:
     def _named(self, name: str, tree: Tree, unit: str, meaning: str) -> Tree:
         if tree == ZERO:
             return ZERO
-        while self._trees.setdefault(name, tree) != tree:  # a link of element `a` and an element `a_link`
+        while self.trees.setdefault(name, tree) != tree:  # a link of element `a` and an element `a_link`
             name += "_"
         self.found.setdefault(name, StandardParameter(name, unit, self._mechanism.value(tree), meaning))
         return Name(name)

@@ -19,6 +19,7 @@ from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.spread import Spread, in_turn
+from pkmgen.stages import begin
 
 MODE = "joints"
 
@@ -137,6 +138,7 @@ def functions_from(sources: MultibodySources, spread: Spread = in_turn) -> tuple
             if choice.name == ROLLOUT:
                 _check_rollout(sources)
                 return None
+            begin(f"working out {choice.name}")
             made = _made(sources, choice)
             repeats = choice.name == CATALOGUE[ROLLOUT].repeats and rolled and _attitude_is_last(sources)
             return replace(made, rollout=_rollout(sources)) if repeats else made

@@ -28,6 +28,7 @@ from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
 from pkmgen.multibody.solution import Solution, find_solution
+from pkmgen.stages import begin
 
 Array = NDArray[Any]
 STILL = 1e-9
@@ -170,6 +171,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
+    begin("closing the loops at home and in the box")
     numbers, home = assembled(robot)
     robot = numbers.robot
     coupled = with_linear_loops(numbers)

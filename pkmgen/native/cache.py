@@ -32,6 +32,7 @@ from pkmgen.native.direct_call import direct_call_text
 from pkmgen.native.trial import Trial, Tryout
 from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
 from pkmgen.resources import resource_folder, user_cache_folder
+from pkmgen.stages import begin
 from pkmgen.version import __version__
 
 if TYPE_CHECKING:
@@ -152,6 +153,7 @@ class KernelCache:
             CompileError: The compiler failed, or the kernel computes wrongly; the cache is as before.
             CacheError: The folder cannot be written.
         """
+        begin("compiling the kernel, which is kept")
         try:
             kernel = self._build(request, source, compiler, trials, tuple(dict(doubt) for doubt in doubts))
             if without_compiler is not None:

@@ -29,6 +29,7 @@ from pkmgen.plan.orders import (
     orders_of_closures,
 )
 from pkmgen.plan.references import choose_reference
+from pkmgen.stages import begin
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
@@ -127,6 +128,7 @@ def make_plan(mechanism: Mechanism, options: Options) -> Plan:
 
 @kept_by_object(KEPT)
 def _checked_plan(mechanism: Mechanism, tolerance: Tolerance) -> Plan:
+    begin("looking at home and box")
     plan = Plan(mechanism, tolerance)
     check_motors(plan)
     check_home(plan, plan.actuators.samples)

@@ -147,7 +147,7 @@ class _Painter:
         self._marks.append(SceneMark(KINDS.get(bearing.type, bearing.type), bearing.name, place, direction, driven))
 
     def _axis(self, bearing: Bearing) -> int:
-        """Row of the axis of a joint: that of its first link, or z of the frame of one that closes a loop."""
+        """Row of the axis of a joint: that of its first link, or z of the frame of the closure that it is."""
         if bearing.links:
             link = self._robot.links[bearing.links[0]]
             if link.kind == "S":
@@ -155,7 +155,8 @@ class _Painter:
             axis = [self._robot.value(entry) for entry in link.axis]
             side = Side(bearing.links[0], _nothing(), IDENTITY)
             return self._direction(side, int(np.argmax(np.abs(axis))))
-        return self._direction(bearing.parent, 2) if bearing.type in ALONG_Z else NOWHERE
+        closure = next((each for each in self._robot.loops if each.name == bearing.name), None)
+        return NOWHERE if closure is None or bearing.type not in ALONG_Z else self._direction(closure.parent, 2)
 
     def _motor(self, bearing: Bearing) -> int | None:
         """Link that the motor of a joint drives, if it has one."""

@@ -8,8 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from pkmgen.pages import page_environment
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
@@ -23,7 +22,7 @@ def studio_page(robot: Mapping[str, Any]) -> str:
     script, worker, style = (
         (folder / "built" / name).read_text("utf-8") for name in ("studio.js", "worker.js", "studio.css")
     )
-    environment = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, autoescape=True)
+    environment = page_environment("studio")
     return environment.get_template("page.html.j2").render(
         title=robot["title"] or robot["name"],
         name=robot["name"],
@@ -32,11 +31,11 @@ def studio_page(robot: Mapping[str, Any]) -> str:
         script=script,
         worker=worker,
         style=style,
-        script_hash=_hash(script),
-        style_hash=_hash(style),
+        script_hash=policy_hash(script),
+        style_hash=policy_hash(style),
     )
 
 
-def _hash(text: str) -> str:
+def policy_hash(text: str) -> str:
     """SHA-256 as a content security policy writes it."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")

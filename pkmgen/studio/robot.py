@@ -29,13 +29,14 @@ ANGLE, PART = 0.5, 0.2
 """Where a file gives no range: an angle in rad, or a part of the robot's size, to both sides of home."""
 
 
-def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn) -> dict[str, Any]:
+def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn, equations: str = "") -> dict[str, Any]:
     """Everything a page knows of a robot.
 
     Args:
         text: The robot file.
         options: Parameter overrides and the smoothing of friction.
         spread: How functions are made.
+        equations: Sections of HTML and MathML for the panel that shows them; without, it says that there are none.
 
     Raises:
         CompilerNotFoundError: zig is not installed.
@@ -58,7 +59,7 @@ def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn) ->
         "prefix": kernel.prefix,
         "scene": _scene(mechanism, kernel.scene),
         "counts": method_counts(file, mechanism, options, spread),
-        "equations": "",
+        "equations": equations,
         "file": text.text,
         "module": kernel.module,
     }

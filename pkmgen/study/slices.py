@@ -34,7 +34,8 @@ class Quantity:
         name: Its name.
         unit: Its unit.
         meaning: One line.
-        values: Of shape (points of the second axis, points of the first); NaN where the robot does not work.
+        values: Of shape (points of the second axis, points of the first); NaN where the robot neither works nor would
+            but for limits of its joints.
     """
 
     name: str
@@ -73,6 +74,11 @@ class Slice:
         """Part of the points in the box, of this slice, that is a region."""
         inside = self.in_box()
         return float(np.mean(self.regions[inside] == region)) if inside.any() else float("nan")
+
+    def working(self, name: str) -> Array:
+        """Values (N,) of a quantity at the points in the box where the robot works, within limits of its joints."""
+        values = self.quantities[name].values[self.in_box() & (self.regions == Region.WORKS)]
+        return np.asarray(values[np.isfinite(values)])
 
 
 def slice_of(

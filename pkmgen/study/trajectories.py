@@ -87,6 +87,8 @@ def circle(
     duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
     radii = [f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True)]
     size = f"of radius {radii[0]}" if radii[0] == radii[1] else f"of radii {radii[0]} and {radii[1]}"
+    if places[0] == places[1]:
+        return _made(subject, "swing", _swing(subject, radii[1], duration), duration, motion(scale, duration))
     words = f"circle {size} about home ({words_of(subject.coordinates, subject.home.tolist())}) in {axes[0].name}, "
     words += f"{axes[1].name} within {duration:g} s"
     return _made(subject, "circle", words, duration, motion(scale, duration))
@@ -125,6 +127,8 @@ def pick_and_place(
     scale = _positive("size", size) / float(widths[0]) if size is not None else _largest(subject, motion)
     duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
     across, up = (f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True))
+    if places[0] == places[1]:
+        return _made(subject, "swing", _swing(subject, up, duration), duration, motion(scale, duration))
     words = f"pick and place: {across} along {axes[0].name}, {up} along {axes[1].name}, there and back about home "
     words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
     return _made(subject, "pick and place", words, duration, motion(scale, duration))
@@ -249,6 +253,12 @@ def _duration(motion: Motion) -> float:
     """A round time, s, in which a motion that is given for one second has no greater acceleration than is usual."""
     greatest = math.sqrt(float(np.abs(motion[2]).max()) / USUAL)
     return next((time for time in DURATIONS if time >= greatest), DURATIONS[-1])
+
+
+def _swing(subject: Subject, size: str, duration: float) -> str:
+    """What a trajectory of a robot with one coordinate is."""
+    home = words_of(subject.coordinates, subject.home.tolist())
+    return f"swing of {size} about home ({home}) within {duration:g} s"
 
 
 def _positive(what: str, value: float) -> float:

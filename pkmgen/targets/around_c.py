@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -12,30 +12,28 @@ from pkmgen.targets.types import Kernel
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import CModule, GeneratedSource, WrittenKernel
+    from pkmgen.options import Options
 
 
-def c_of(kernel: Kernel, language: str) -> tuple[CModule, GeneratedSource]:
-    """The C of a kernel, as target c writes it, and what it was laid out from.
-
-    Raises:
-        ArgumentError: An option is for other targets.
-    """
+def c_of(kernel: Kernel) -> tuple[CModule, GeneratedSource]:
+    """The C of a kernel, as target c writes it, and what it was laid out from."""
     from pkmgen.emit.manifest import kernel_manifest
     from pkmgen.emit.module import lay_out_module, write_module
 
-    refuse_threads(kernel, language)
     module = lay_out_module(*kernel.emitted)
     return module, write_module(module, kernel_manifest(*kernel.emitted))
 
 
-def refuse_threads(kernel: Kernel, language: str) -> None:
-    """Refuse states of a thread where there are no threads.
+def refuse_lacking(names: Iterable[str], options: Options, why: str) -> None:
+    """Refuse a choice of functions that a target cannot do without.
 
     Raises:
-        ArgumentError: More than one is asked for.
+        ArgumentError: One of these names is not among those that were asked for.
     """
-    if kernel.options.states_per_thread != 1:
-        raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {language}")
+    chosen = {choice.name for choice in options.choices}
+    if lacking := [name for name in names if name not in chosen]:
+        end = "add what is missing, or leave --functions out"
+        raise ArgumentError(f"functions: {why} {', '.join(lacking)} too; {end}")
 
 
 def around(

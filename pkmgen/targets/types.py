@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pkmgen.errors import ArgumentError
 from pkmgen.options import STANDARD
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class Target:
         derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
         more: Names of functions that it needs beside those that are asked for.
         check: Refuses robots and options that it has no place for, before functions are made.
+        threads: Whether a thread may compute several states.
     """
 
     name: str
@@ -110,3 +112,15 @@ class Target:
     derivatives: int = 0
     more: Callable[[Options], tuple[str, ...]] = no_more
     check: Callable[[Mechanism | Multibody, Options], None] = takes_any
+    threads: bool = False
+
+    def refuse(self, mechanism: Mechanism | Multibody, options: Options) -> None:
+        """Refuse what can be told to be wrong before functions are made.
+
+        Raises:
+            ArgumentError: An option is for other targets, or lacks something.
+            UnsupportedRobotError: The target has no place for the robot.
+        """
+        if options.states_per_thread != 1 and not self.threads:
+            raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {self.name}")
+        self.check(mechanism, options)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.site import gallery
+from benchmarks.site import gallery, notebook_pages
 from benchmarks.site.dialect import Formulas, for_python_markdown
 from benchmarks.site.navigation import navigation
 from benchmarks.site.notebooks import programs
@@ -80,11 +80,14 @@ def test_navigation_has_every_page_once() -> None:
 def test_the_gallery_shows_the_studio_where_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "docs" / gallery.PLACE).read_text("utf-8")
     monkeypatch.setattr(gallery, "STUDIO", tmp_path)
-    assert gallery.with_studio(text) == text
+    plain = gallery.with_studio(text)
+    assert plain.count("<figure") == len(list((ROOT / "robots").rglob("*.yaml")))
+    assert "<iframe" not in plain
     (tmp_path / "delta.html").write_text("<!doctype html>")
     changed = gallery.with_studio(text)
     assert changed.count("<iframe") == 1
-    assert 'src="../studio/delta.html"' in changed
+    assert 'data-page="../studio/delta.html"' in changed
+    assert changed.count("<figure") == plain.count("<figure")
     assert [place for place, _ in gallery.studio_pages()] == ["studio/delta.html"]
 
 
@@ -115,3 +118,16 @@ def test_the_site_is_built_without_a_warning_and_needs_no_network(tmp_path: Path
     )
     assert not [page for page in pages if loaded.search(page.read_text("utf-8"))]
     assert (tmp_path / "search/search_index.json").exists()
+
+
+def test_what_a_cell_prints_in_pieces_is_shown_in_one() -> None:
+    nbformat = pytest.importorskip("nbformat", reason="needs the extra docs")
+    printed = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in ("1 < 2\n", "3\n")]
+    value = nbformat.v4.new_output("execute_result", {"text/plain": "4"}, execution_count=1)
+    cells = [nbformat.v4.new_markdown_cell("# Title"), nbformat.v4.new_code_cell("f()", outputs=[*printed, value])]
+    notebook_pages._outputs["tutorial/x.md"] = []
+    text = notebook_pages._page(nbformat.v4.new_notebook(cells=cells), "tutorial/x.md", complete=True)
+    html = notebook_pages.with_outputs(text, "tutorial/x.md")
+    assert html.count('<pre class="output">') == 2
+    assert "1 &lt; 2\n3\n" in html
+    assert html.startswith("# Title\n")

@@ -22,6 +22,7 @@ COMMANDS = {
     "import": ("import", str(URDF), "--loops", str(LOOPS), "-o", "leg.yaml"),
     "import-dh": ("import-dh", str(TABLE), "--machine", "three_lifts", "-o", "lifts.yaml"),
     "draw": ("draw", "fivebar", "-o", "picture.svg"),
+    "plot": ("plot", "fivebar", "reach", "-o", "reach.svg"),
     "certify": ("certify", "fivebar", "-o", "certified"),
 }
 FULL, READ_ONLY = "No space left on device", "Read-only file system"
@@ -60,7 +61,7 @@ def filled(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("cause", [FULL, READ_ONLY])
-@pytest.mark.parametrize("command", ["generate", "new", *nightly("import", "import-dh", "draw", "certify")])
+@pytest.mark.parametrize("command", ["generate", "new", *nightly("import", "import-dh", "draw", "plot", "certify")])
 def test_nothing_is_left(command: str, cause: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     folder = filled(disk("size=64k")) if cause == FULL else disk("size=64k,ro")
     before = sorted(folder.rglob("*"))

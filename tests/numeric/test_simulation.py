@@ -58,7 +58,14 @@ def swaying(robot: Robot, home: Array, reach: Array, turn: float) -> Callable[[f
     ("name", "home", "reach", "turn", "method"),
     [
         ("fivebar", [0.0, 0.5], [0.05, -0.04], 0.0, "RK45"),
-        ("gough_stewart", [0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0], [0.04, -0.03, 0.02], 0.15, "DOP853"),
+        pytest.param(
+            "gough_stewart",
+            [0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0],
+            [0.04, -0.03, 0.02],
+            0.15,
+            "DOP853",
+            marks=pytest.mark.nightly,
+        ),
     ],
 )
 def test_efforts_of_inverse_dynamics_reproduce_the_motion(

@@ -65,8 +65,12 @@ def test_contents(wheel):
     folder = ROOT / "templates"
     assert not [name for name in names if "bench" in Path(name).parts]
     templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}
+    studio = [folder / "studio" / name for name in ("built", "gallery")]
+    pages = {path for part in studio for path in part.iterdir() if path.suffix in (".js", ".css", ".j2")}
+    templates |= {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in pages}
     assert robots
     assert templates
+    assert len(pages) >= 6
     assert sources | robots | templates | {"pkmgen/py.typed", f"{data}/licenses/LICENSE"} <= names
     assert {name.split("/")[0] for name in names} == {"pkmgen", data}
     assert wheel.name == f"pkmgen-{__version__}-py3-none-any.whl"

@@ -9,6 +9,7 @@ import yaml
 
 import pkmgen
 from pkmgen.api.load import load_text
+from pkmgen.api.notebook import PageView
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -39,6 +40,7 @@ def hostile_robot():
     return load_text(RobotText(yaml.safe_dump(data), "fivebar.yaml"), Options())
 
 
+@pytest.mark.nightly
 def test_table_of_a_robot():
     robot = pkmgen.load("gough_stewart")
     table = Tags(robot._repr_html_())
@@ -70,6 +72,15 @@ def test_pages_are_framed(monkeypatch):
     given = frame.attributes["iframe"]
     assert given["sandbox"] == "allow-scripts allow-downloads" and given["height"] == "500"
     assert given["srcdoc"] == f"<p>fivebar.yaml {HOSTILE}</p>"
+
+
+def test_pages_are_saved(tmp_path):
+    view, file = PageView("fivebar", 600, "<p>ä</p>"), tmp_path / "fivebar.html"
+    assert "save('fivebar.html')" in repr(view)
+    view.save(str(file))
+    assert file.read_text("utf-8") == "<p>ä</p>"
+    with pytest.raises(ArgumentError, match=r"none/page\.html cannot be written: No such file"):
+        view.save(tmp_path / "none" / "page.html")
 
 
 def test_pages_know_how_the_robot_was_loaded(monkeypatch):

@@ -128,6 +128,8 @@ for name in ("PD with gravity", "computed torque"):
     axes.loglog(omegas, rms, "o-", label=name)
     print(f"{name:16s}", *(f"ω = {omega:3.0f}/s: {error:6.3f} mm" for omega, error in zip(omegas, rms, strict=True)))
 axes.set(xlabel="ω of the errors, 1/s", ylabel="rms error, mm")
+axes.set_xticks(omegas, [f"{omega:.0f}" for omega in omegas], minor=False)
+axes.set_xticks([], minor=True)
 _ = axes.legend()
 
 # %% [markdown]

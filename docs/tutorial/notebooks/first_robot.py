@@ -146,6 +146,15 @@ _ = figure.colorbar(drawn, extend="max")
 # White is out of reach. The picture has the symmetry of three limbs at 120°, which is one more thing that would be
 # hard to get right by accident.
 #
+# ## Move it
+#
+# `view` shows the robot in the studio: drag the platform, and see efforts, limits and singularities follow. The same
+# functions compute them, in the page. (It needs the extra `compiler`, and takes seconds the first time.)
+
+# %%
+robot.view(height=720)
+
+# %% [markdown]
 # ## Exercises
 #
 # 1. The motors give 4 N·m. What is the shortest `duration` for which the torque stays below that? Guess first how

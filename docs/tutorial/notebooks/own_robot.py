@@ -123,9 +123,9 @@ assert np.allclose(at_rest, holding, rtol=1e-12)
 # %% [markdown]
 # Efforts are what the motors do: the left one pushes in −x, the right one in +x, away from each other.
 #
-# `pkmgen check biglide.yaml` goes further: it draws random states of the box and compares six formulations of the
-# dynamics with each other, the power of the motors with the energy of the bodies, and the compiled kernel with its
-# equations.
+# `pkmgen check biglide.yaml` goes further: it draws random states of the box and compares the formulations that apply
+# of the dynamics with each other, the power of the motors with the energy of the bodies, and the compiled kernel with
+# its equations.
 #
 # ## Mistakes, and what you are told
 #

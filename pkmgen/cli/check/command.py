@@ -26,6 +26,7 @@ from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
+    from pkmgen.check.limits import BoxLimits
     from pkmgen.check.states import CheckResult
     from pkmgen.mechanism.reach import BoxReach
     from pkmgen.multibody.mobility import MultibodyMobility
@@ -49,6 +50,7 @@ def check_command(
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
     from dataclasses import asdict
 
+    from pkmgen.check.limits import robot_limits
     from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
 
     names = asked_robots(robots or [], every)
@@ -72,6 +74,7 @@ def check_command(
             raise
         passed = all(result.passed for result in results)
         mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
+        limits = robot_limits(text, samples, seed, options)
         rows.append(
             {
                 "robot": text.name,
@@ -79,12 +82,13 @@ def check_command(
                 "warnings": [asdict(doubt) for doubt in doubts],
                 "mobility": None if mobility is None else mobility.as_dict(),
                 "reach": None if reach is None else reach.as_dict(),
+                "limits": None if limits is None else limits.as_dict(),
                 "checks": [result.as_dict() for result in results],
             }
         )
         if not as_json:
             _print_checks(text.name, results, verbose)
-            _print_robot(results, mobility, reach, doubts)
+            _print_robot(results, mobility, reach, limits, doubts)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -104,6 +108,7 @@ def _print_robot(
     results: list[CheckResult],
     mobility: Mobility | MultibodyMobility | None,
     reach: BoxReach | None,
+    limits: BoxLimits | None,
     doubts: Sequence[Problem],
 ) -> None:
     """Print what is known of a robot beside comparisons: freedoms, reach, and last what needs attention."""
@@ -112,6 +117,8 @@ def _print_robot(
     if reach is not None:
         say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
         say(reach.words(), "dim")
+    if limits is not None:
+        say(f"limits: {limits.sentence()}", "yellow" if limits.beyond else None)
     hints: dict[str, str] = {}
     for result in results:
         if result.hint and (result.skipped or not result.passed):

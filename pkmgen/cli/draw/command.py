@@ -51,9 +51,11 @@ def draw_command(
     dimensions: Annotated[
         bool, typer.Option("--dimensions", help="The lengths of the robot file with values and units.")
     ] = False,
-    names: Annotated[bool, typer.Option(help="Names of motors, limbs, bodies and joints, where they fit.")] = True,
-    legend: Annotated[bool, typer.Option(help="A legend.")] = True,
-    caption: Annotated[bool, typer.Option(help="Title and pose.")] = True,
+    names: Annotated[
+        bool, typer.Option("--names/--no-names", help="Names of motors, limbs, bodies and joints, where they fit.")
+    ] = True,
+    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="A legend.")] = True,
+    caption: Annotated[bool, typer.Option("--caption/--no-caption", help="Title and pose.")] = True,
 ) -> None:
     """Draw a robot in a pose: elements, joints, motors and platform, with names and lengths."""
     from pkmgen.cli.draw.view import parse_view

@@ -48,11 +48,11 @@ def name_size(kind: str, text: str, size: float, font: str) -> tuple[float, floa
 def text_size(text: str, size: float, font: str) -> tuple[float, float]:
     """Width and height of a line of text in points of a font, mm."""
     from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import TextPath
+    from matplotlib.textpath import text_to_path
 
-    shape = TextPath((0, 0), text.replace("$", r"\$"), size=size, prop=FontProperties(family=FAMILIES[font]))
-    width = float(shape.get_extents().x1) if len(shape.vertices) else 0.0
-    return POINT * width, POINT * 0.95 * size
+    properties = FontProperties(family=FAMILIES[font], size=size)
+    width, _, _ = text_to_path.get_text_width_height_descent(text, properties, ismath=False)
+    return POINT * float(width), POINT * 0.95 * size
 
 
 class Page:
@@ -98,12 +98,15 @@ class Page:
 
 def wrapped(words: str, width: float, size: float, font: str) -> list[str]:
     """Break text into lines that are no wider than so many mm."""
-    lines: list[str] = []
+    lines, used, space = list[str](), 0.0, text_size("x x", size, font)[0] - text_size("xx", size, font)[0]
     for word in words.split(" "):
-        if lines and text_size(f"{lines[-1]} {word}", size, font)[0] <= width:
+        own = text_size(word, size, font)[0]
+        if lines and used + space + own <= width:
             lines[-1] += f" {word}"
+            used += space + own
         else:
             lines.append(word)
+            used = own
     return lines
 
 

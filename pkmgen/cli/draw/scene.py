@@ -22,6 +22,7 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
@@ -73,7 +74,9 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
     lengths = dimensions_of(robot, mechanism.parameters, painter.distances())
     plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
-    return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up)
+    meant = working_range(mechanism)
+    warning = "; ".join(meant.slips(values.tolist())) if meant is not None else ""
+    return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up, warning=warning)
 
 
 def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
@@ -154,8 +157,10 @@ class _Painter:
 
     def platform(self) -> None:
         """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
+        rails = any(line.kind == "rail" for line in self.lines)
+        plain = not rails and self.mechanism.motion is not Motion.SPHERICAL
         base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT * self.size)
-        if base is not None:
+        if base is not None and plain:
             self.faces.append(Face("base", base, "ground"))
         self.marks.append(Mark("centre", "platform", self.centre))
         for index, part in enumerate(self.mechanism.parts):

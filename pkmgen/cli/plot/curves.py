@@ -9,6 +9,7 @@ import numpy as np
 
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
+from pkmgen.expression.units import written_unit
 from pkmgen.study.motion import Series
 from pkmgen.study.trajectories import Trajectory
 
@@ -53,7 +54,7 @@ def curves_of(series: Series, trajectory: Trajectory, robot: str, look: Look) ->
         low -= legend + (2.6 * line if number == len(units) - 1 else 0.0)
         for one, colour, dashes in zip(places, cycle(COLOURS), cycle(DASHES), strict=False):
             style = {"color": "black" if look.grey else colour, "ls": dashes, "lw": 1.2}
-            axes.plot(trajectory.times, series.values[:, one], label=_plain(series.labels[one]), **style)
+            axes.plot(trajectory.times, series.values[:, one], label=series.labels[one], **style)
         if left:
             axes.plot([], [], " ", label=f"and {left} smaller ones")
         axes.set_ylabel(_label(series, unit), size=size, parse_math=False)
@@ -100,12 +101,7 @@ def _columns(series: Series, shown: list[tuple[list[int], int]], look: Look) -> 
 def _label(series: Series, unit: str) -> str:
     what = {"efforts": "effort", "positions": "position", "velocities": "velocity", "reactions": "force"}
     word = what.get(series.name, series.name.removesuffix("s"))
-    return word if unit == "1" else f"{word} in {unit.replace('*', '·')}"
-
-
-def _plain(words: str) -> str:
-    """A name that begins with _ would be left out of a legend."""
-    return f" {words}" if words.startswith("_") else words
+    return word if unit == "1" else f"{word} in {written_unit(unit)}"
 
 
 def table_of(series: Series, trajectory: Trajectory) -> tuple[list[str], list[list[str]]]:

@@ -9,8 +9,10 @@ import numpy as np
 
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
+from pkmgen.expression.units import written_unit
 from pkmgen.study.regions import WORDS, Region
 from pkmgen.study.slices import Slice
+from pkmgen.study.subject import Array
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -46,6 +48,9 @@ SHOWN, DECADE = 98.0, 4.0
 """Percentage of points that colours tell apart, and ratio from which they stand for logarithms."""
 IMAGE: dict[str, Any] = {"origin": "lower", "aspect": "auto", "interpolation": "none"}
 LEVELS = 8
+"""Numbers beside the colours, at most."""
+DECADES = ((1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0), (1.0, 2.0, 5.0), (1.0, 3.0), (1.0,))
+"""Round numbers of a decade, the more the fewer decades there are."""
 TALLEST = 1.3
 """Height of a map by its width, at most."""
 
@@ -116,18 +121,22 @@ def _entries(found: Slice, what: str, look: Look) -> list[Any]:
 
 
 def _marks(axes: Any, found: Slice, look: Look) -> None:
-    """Draw the box and home."""
+    """Draw the box and home, with a white border that shows them on dark colours."""
+    from matplotlib.patheffects import withStroke
+
+    still: Any = {"scalex": False, "scaley": False}
     box = [(axis.low, axis.high) for axis in found.axes]
     corners = np.array([[box[0][i], box[1][j]] for i, j in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))])
     ink = "black" if look.grey else "#222222"
-    axes.plot(*corners.T, color=ink, lw=0.9, ls=(0, (4, 2)), zorder=4, scalex=False, scaley=False)
-    axes.plot(*(axis.home for axis in found.axes), "+", color=ink, ms=7, zorder=5, scalex=False, scaley=False)
+    around = [withStroke(linewidth=2.2, foreground="white")]
+    axes.plot(*corners.T, color=ink, lw=0.9, ls=(0, (4, 2)), zorder=4, path_effects=around, **still)
+    axes.plot(*(axis.home for axis in found.axes), "+", color=ink, ms=7, zorder=5, path_effects=around, **still)
 
 
 def _quantity(
     figure: Figure, axes: Any, beside: Any, found: Slice, what: str, extent: tuple[float, ...], look: Look
 ) -> None:
-    """Colour a quantity where the robot works, and hatch where a joint is beyond its limits."""
+    """Colour a quantity, light where it is large, and hatch where a joint is beyond its limits."""
     from matplotlib.colors import LogNorm, Normalize
 
     quantity = found.quantities[what]
@@ -140,23 +149,35 @@ def _quantity(
         high, ended = max(top, low), "max"
     many = low > 0.0 and high / low > DECADE and what in UNBOUNDED
     norm: Any = LogNorm(low, high) if many else Normalize(low, high if high > low else low + 1.0)
-    colours = "gray_r" if look.grey else ("viridis" if what not in UNBOUNDED else "viridis_r")
-    image = axes.imshow(quantity.values, cmap=colours, norm=norm, extent=extent, zorder=2, **IMAGE)
-    steps = np.geomspace(low, high, LEVELS) if many else np.linspace(low, high, LEVELS)
+    image = axes.imshow(
+        quantity.values, cmap="gray" if look.grey else "viridis", norm=norm, extent=extent, zorder=2, **IMAGE
+    )
+    steps = round_steps(low, high, many)
     if high > low:
-        axes.contour(*found.values, quantity.values, levels=steps[1:-1], colors="white", linewidths=0.5, zorder=3)
+        axes.contour(*found.values, quantity.values, levels=steps, colors="white", linewidths=0.5, zorder=3)
     limited = np.where(found.regions == Region.LIMITED, 1.0, np.nan)
     if np.isfinite(limited).any():
         axes.contourf(*found.values, limited, levels=[0.5, 1.5], colors="none", hatches=["////"], zorder=3)
     bar = figure.colorbar(image, cax=beside, extend=ended, ticks=steps)
     bar.ax.minorticks_off()
-    bar.ax.set_yticks(steps, [f"{step:.3g}" for step in steps])
-    unit = "" if quantity.unit == "1" else f" in {quantity.unit.replace('*', '·')}"
-    words = textwrap.fill(
-        f"{quantity.meaning}{unit}", max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size))
-    )
+    bar.ax.set_yticks(steps, [f"{step:.6g}" for step in steps])
+    unit = "" if quantity.unit == "1" else f" in {written_unit(quantity.unit)}"
+    letters = max(24, int(85.0 * float(figure.get_size_inches()[1]) / look.font_size))
+    words = textwrap.fill(f"{quantity.meaning}{unit}", letters, max_lines=3, placeholder=" …")
     bar.set_label(words, size=0.8 * look.font_size, parse_math=False)
     bar.ax.tick_params(labelsize=0.8 * look.font_size)
+
+
+def round_steps(low: float, high: float, logarithmic: bool) -> Array:
+    """Round numbers from `low` to `high`, at most `LEVELS`: evenly, or of each decade the same."""
+    from matplotlib.ticker import MaxNLocator
+
+    choices: list[Array] = [np.asarray(MaxNLocator(LEVELS - 1, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high))]
+    if logarithmic:
+        decades = 10.0 ** np.arange(np.floor(np.log10(low)), np.ceil(np.log10(high)) + 1.0)
+        choices = [np.outer(decades, parts).ravel() for parts in DECADES]
+    inside = [steps[(steps >= low) & (steps <= high)] for steps in choices]
+    return next((steps for steps in inside if len(steps) <= LEVELS), inside[-1])
 
 
 def table_of(found: Slice) -> tuple[list[str], list[list[str]]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -76,7 +78,17 @@ def report_command(
     if html:
         if len(robots or []) != 1 or wrench:
             raise ArgumentError("--html is of one robot, without --wrench")
-        _review((robots or [])[0], file, options, along, certify, certificate, as_json)
+        (robot,) = robots or []
+        again: dict[str, Sequence[object]] = {
+            "--real": [real] if real != "double" else [],
+            "--effort": [effort] if effort != "normal" else [],
+        }
+        again |= {
+            "--set": assignments or [],
+            "--along": [along] if along != CIRCLE else [],
+            "-o": [file] if file else [],
+        }
+        _review(robot, file, options, along, certify, certificate, as_json, _certifying(robot, again))
         return
     texts = [read_robot_text(name) for name in robots or list_robots()]
     if methods is not None:
@@ -113,9 +125,16 @@ def _report_counts(texts: list[RobotText], options: Options, passes: bool, as_js
             _print_passes(text.file, pass_rows(text, options))
 
 
+def _certifying(robot: str, given: Mapping[str, Sequence[object]]) -> str:
+    """The command that makes the same page with a certificate, of the robot and the options as they were given."""
+    words = [str(word) for name, values in given.items() for value in values for word in (name, value)]
+    return shlex.join(["pkmgen", "report", robot, "--html", "--certify", *words])
+
+
 def _review(
-    robot: str, file: Path | None, options: Options, along: str, certify: bool, certificate: Path | None, as_json: bool
-) -> None:
+    robot: str, file: Path | None, options: Options, along: str, certify: bool, certificate: Path | None, as_json: bool,
+    certifying: str,
+) -> None:  # fmt: skip
     """Write the page of a review, and its figures as JSON where these are asked for."""
     text = read_robot_text(robot)
     name = file or Path(f"{text.name}.html")
@@ -134,7 +153,7 @@ def _review(
         def progress(doing: str) -> None:
             status.update(f"reviewing {text.name}: {doing}")
 
-        review = review_robot(text, options, Asked(trajectory, certify, certificate), progress)
+        review = review_robot(text, options, Asked(trajectory, certifying, certify, certificate), progress)
         progress("pictures")
         page = review_page(text, options, review)
     write_picture(name, page.encode())

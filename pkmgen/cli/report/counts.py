@@ -28,6 +28,7 @@ from pkmgen.pipeline import (
     read_any,
 )
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.stages import begin
 
 Row = dict[str, Any]
 PUBLISHED = "published: "
@@ -70,6 +71,7 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
             continue
         for method in COUNTED:
             for mode in INPUT_MODES:
+                begin(f"{mechanism.name}, method {method} from {mode}")
                 chosen = replace(options, method=method, inputs=mode)
                 if (method, mode) == (default.method, default.mode):
                     yield from _dynamics_rows(mechanism, default, chosen)

@@ -5,9 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.draw.picture import picture_of
@@ -19,9 +16,12 @@ from pkmgen.cli.plot.maps import TITLES as MAPS
 from pkmgen.cli.plot.maps import map_of
 from pkmgen.cli.report.facts import Row
 from pkmgen.cli.report.review import Review
+from pkmgen.cli.report.tiles import tiles_of
+from pkmgen.cli.report.words import number, percent
+from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.resources import resource_folder
+from pkmgen.pages import page_environment
 from pkmgen.version import __version__
 
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
@@ -36,17 +36,10 @@ SERIES = ("efforts", "velocities", "power", "reactions")
 
 def review_page(text: RobotText, options: Options, review: Review) -> str:
     """Write a review as HTML; whatever the robot file says is escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates") / "html"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        finalize=_printable,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = page_environment("html")
     environment.filters["number"] = number
-    environment.filters["unit"] = unit
+    environment.filters["unit"] = written_unit
+    environment.filters["percent"] = percent
     name = review.data["robot"]["name"]
     picture = picture_of(text, options, Style(PICTURE, dimensions=True, caption=False), "svg")
     return environment.get_template("review.html.j2").render(
@@ -56,31 +49,12 @@ def review_page(text: RobotText, options: Options, review: Review) -> str:
         picture=_address(picture),
         maps=_maps(review, name),
         curves=_curves(review, name),
-        tiles=_tiles(review.data),
+        tiles=tiles_of(review.data),
         greatest=_greatest_total(review.data),
         worst=_worst_checks(review.data),
         motors=_beside(review.data, ("efforts", "velocities", "power")),
         bearings=_beside(review.data, ("reactions", "moments")),
     )
-
-
-def number(value: Any, digits: int = 4) -> str:
-    """A number with so many digits; a dash for none."""
-    if value is None:
-        return "–"
-    if isinstance(value, (int, str)):
-        return f"{value:,}" if isinstance(value, int) else value
-    words = f"{value + 0.0:.{digits}g}"
-    if "e" not in words:
-        return words.replace("-", "−")
-    mantissa, exponent = words.split("e")
-    power = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return f"{mantissa} · 10{power}".replace("-", "−")
-
-
-def unit(text: str) -> str:
-    """A unit as it is written: kg·m² for kg*m**2."""
-    return text.replace("**2", "²").replace("**3", "³").replace("*", "·") if text != "1" else ""
 
 
 def _maps(review: Review, name: str) -> list[list[Row]]:
@@ -109,27 +83,6 @@ def _curves(review: Review, name: str) -> list[Row]:
                 figure = curves_of(review.motion.series[what], review.motion.trajectory, name, Look(CURVE, 7.5))
                 figures.append({"address": _address(rendered(figure, "svg")), "words": f"Curves: {CURVES[what]}"})
     return figures
-
-
-def _tiles(data: Row) -> list[tuple[str, str, str]]:
-    """The figures that matter most: name, value, unit or words."""
-    tiles = []
-    mobility = data["mobility"] or {}
-    if (freedoms := mobility.get("platform", mobility.get("freedoms"))) is not None:
-        tiles.append(("degrees of freedom", number(freedoms), f"{data['structure']['driven']} motors"))
-    best = min((row["total"] for row in data["counts"]["methods"] if row["total"] is not None), default=None)
-    tiles.append(("inverse dynamics", number(best), "operations"))
-    for name, words in (("condition", "worst condition in the box"), ("effort", "greatest effort in the box")):
-        known = [each["in_box"][name] for each in data["workspace"] if name in each["in_box"]]
-        worst = [each["greatest"] for each in known if each["greatest"] is not None]
-        if worst:
-            what = known[0]["meaning"].removeprefix("greatest effort of a motor") if name == "effort" else ""
-            tiles.append((words, number(max(worst), 3), f"{unit(known[0]['unit'])}{what}".strip()))
-    passed = sum(each["passed"] for each in data["check"]["checks"])
-    tiles.append(
-        ("comparisons passed", f"{passed} of {len(data['check']['checks'])}", f"at {data['check']['samples']} states")
-    )
-    return tiles
 
 
 def _greatest_total(data: Row) -> int:
@@ -168,10 +121,3 @@ def _worst_checks(data: Row) -> list[Row]:
 def _address(picture: bytes) -> str:
     """A picture as an address."""
     return f"data:image/svg+xml;base64,{base64.b64encode(picture).decode()}"
-
-
-def _printable(value: Any) -> Any:
-    """Leave out control characters of a robot file, marks that turn the direction of writing among them."""
-    if type(value) is not str:
-        return value
-    return "".join(letter if letter.isprintable() else " " for letter in value)

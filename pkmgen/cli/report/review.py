@@ -37,7 +37,7 @@ from pkmgen.study.trajectories import Trajectory
 
 Progress = Callable[[str], None]
 ACCELERATION = 10.0
-"""That efforts of maps are for, m/s² or rad/s²."""
+"""That efforts of maps are for, m/s² or rad/s²; of bodies and joints, whose motors differ, those at rest."""
 POINTS = 161
 STATES, SEED = 2000, 0
 """Random states at which rounding errors are bounded."""
@@ -66,11 +66,13 @@ class Asked:
 
     Attributes:
         trajectory: Makes the trajectory of a robot.
+        certifying: Command that makes the same page with a certificate.
         certify: Whether a certificate is made.
         certificate: Folder with a certificate that is verified, if any.
     """
 
     trajectory: Callable[[Subject], Trajectory]
+    certifying: str
     certify: bool = False
     certificate: Path | None = None
 
@@ -89,7 +91,8 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("mobility")
     mobility = robot_mobility(text, options)
     progress("slices of the workspace")
-    found = tuple(slice_of(subject, over, points=POINTS, acceleration=ACCELERATION) for over in _planes(subject))
+    acceleration = ACCELERATION if subject.multibody is None else 0.0
+    found = tuple(slice_of(subject, over, points=POINTS, acceleration=acceleration) for over in _planes(subject))
     progress("singularities")
     ends = ends_of_lines(subject)
     reach = robot_reach(text, CHECKED, SEED, options)
@@ -116,25 +119,28 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("comparisons of methods")
     data["check"] = _check_row(text, options, progress)
     data["certificate"] = _certificate(text, options, asked, progress)
+    data["certifying"] = asked.certifying
     data["versions"] = version_rows(options)
     return Review(data, found, moved)
 
 
 def _planes(subject: Subject) -> list[tuple[str, str]]:
-    """Pairs of coordinates that slices are over: the first two, the first and third, two turns; those there are."""
+    """Pairs of coordinates that slices are over: the first two, the first and third, two turns; those there are.
+
+    Of bodies and joints the second and third in place of the first and third: the first motor often turns all others.
+    """
     names = [each.name for each in subject.coordinates]
     if len(names) == 1:
         return []
-    planes = [(names[0], names[1])] + ([(names[0], names[2])] if len(names) > 2 else [])
+    planes = [(names[0], names[1])] + ([(names[subject.multibody is not None], names[2])] if len(names) > 2 else [])
     turns = (TURNS[0], TURNS[1])
     return [*planes, turns] if TURNS[0] in names and turns not in planes else planes
 
 
 def _slice_row(found: Slice) -> Row:
-    inside = found.in_box()
     quantities = {}
     for name, each in found.quantities.items():
-        known = each.values[inside & np.isfinite(each.values)]
+        known = found.working(name)
         low, middle, high = (np.quantile(known, part) for part in (0.0, 0.5, 1.0)) if known.size else [math.nan] * 3
         numbers = {"least": finite(low), "median": finite(middle), "greatest": finite(high)}
         quantities[name] = {"unit": each.unit, "meaning": each.meaning} | numbers
@@ -144,7 +150,8 @@ def _slice_row(found: Slice) -> Row:
         "points": list(found.regions.shape),
         "at": {axis.name: value for axis, value in found.fixed},
         "box": {WORDS[region]: found.share(region) for region in Region if found.share(region) > 0.0},
-        "in_box": quantities,
+        "works": found.share(Region.WORKS),
+        "where_it_works": quantities,
     }
 
 
@@ -232,11 +239,13 @@ def _check_row(text: RobotText, options: Options, progress: Progress) -> Row:
     def comparing(doing: str) -> None:
         progress(f"comparisons of methods: {doing}")
 
-    results = [each.as_dict() for each in check_robot(text, CHECKED, SEED, options, comparing)]
+    results = list(check_robot(text, CHECKED, SEED, options, comparing))
     return {
-        "passed": all(each["passed"] for each in results),
-        "samples": CHECKED,
-        "checks": results,
+        "passed": all(each.passed for each in results),
+        "drawn": CHECKED,
+        "compared": max((each.samples for each in results), default=0),
+        "skipped": sum(each.skipped for each in results),
+        "checks": [each.as_dict() for each in results],
         "warnings": [str(doubt) for doubt in robot_doubts(text, options)],
     }
 

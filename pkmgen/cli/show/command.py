@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 from rich.text import Text
 
+from pkmgen.cli.canvas import write_picture
 from pkmgen.cli.options import (
     InputsOption,
     JsonOption,
@@ -17,6 +19,7 @@ from pkmgen.cli.options import (
     SetOption,
     TwistOption,
     chosen_options,
+    file_name,
 )
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
 from pkmgen.errors import ArgumentError
@@ -38,8 +41,13 @@ def show_command(
     every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
     closed: Annotated[bool, typer.Option("--closed", help="Substitute earlier equations, down to the inputs.")] = False,
     layout: Annotated[
-        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is a page for a browser.")
+        Literal["text", "latex", "html"],
+        typer.Option("--format", help="How to print; html is a page for a browser, latex a document."),
     ] = "text",
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", parser=file_name, metavar="<path>", help="File for --format html or latex."),
+    ] = None,
     tables: Annotated[
         bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
     ] = False,
@@ -55,16 +63,16 @@ def show_command(
     wanted = None if every else matrix
     _refuse_contradictions(
         {"--matrix": matrix is not None, "--all": every, "--tables": tables, "--topology": topology},
-        {"--closed": closed, f"--format {layout}": layout != "text", "--json": as_json},
+        {"--closed": closed, f"--format {layout}": layout != "text", "--json": as_json, "-o": output is not None},
     )
     if tables or topology:
         _show_tables(text, options, topology, as_json)
-    elif layout == "html" and not as_json:
-        _show_page(text, options, wanted, closed)
+    elif layout != "text":
+        _show_handout(text, options, wanted, closed, layout, output)
     elif matrix is None and not every:
         _show_summary(text, options, as_json)
     else:
-        _show_equations(text, options, wanted, closed, layout, as_json)
+        _show_equations(text, options, wanted, closed, as_json)
 
 
 def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
@@ -72,21 +80,33 @@ def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
     asked, forms = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
     if len(asked) > 1:
         raise ArgumentError(f"ask for one of {', '.join(asked)}")
-    closed, html = "--closed" in forms, "--format html" in forms
+    closed = "--closed" in forms
+    page = any(form.startswith("--format") for form in forms)
     if asked and asked[0] in ("--tables", "--topology") and (wrong := [form for form in forms if form != "--json"]):
         raise ArgumentError(f"{asked[0]} is text or JSON; it does not go with {', '.join(wrong)}")
-    if not asked and (closed or "--format latex" in forms) and not html:
-        raise ArgumentError(f"{', '.join(forms)} is for equations: ask for them by --all or --matrix NAME")
+    if not asked and closed and not page:
+        raise ArgumentError("--closed is for equations: ask for them by --all or --matrix NAME")
+    if "-o" in forms and not page:
+        raise ArgumentError("-o is for --format html or --format latex")
     if "--json" in forms and any(form.startswith("--format") for form in forms):
         raise ArgumentError(f"ask for one of {', '.join(form for form in forms if form != '--closed')}")
 
 
-def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:
+def _show_handout(
+    text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, output: Path | None
+) -> None:
+    """Write a page or a document, into a file or to the terminal."""
     with working(f"writing equations: {text.name}"):
+        from pkmgen.cli.show.document import equations_document
         from pkmgen.cli.show.page import equations_page
 
-        page = equations_page(text, options, wanted, closed)
-    sys.stdout.write(page)
+        write = equations_page if layout == "html" else equations_document
+        written = write(text, options, wanted, closed)
+    if output is None:
+        sys.stdout.write(written)
+        return
+    write_picture(output, written.encode())
+    say(f"wrote {output}")
 
 
 def _show_tables(text: RobotText, options: Options, topology: bool, as_json: bool) -> None:
@@ -106,9 +126,7 @@ def _show_tables(text: RobotText, options: Options, topology: bool, as_json: boo
         print_table(shown.title, tuple(rows[0]), (tuple(row.values()) for row in rows))
 
 
-def _show_equations(
-    text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, as_json: bool
-) -> None:
+def _show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool, as_json: bool) -> None:
     with working(f"writing equations: {text.name}"):
         from pkmgen.cli.show.equations import show_equations
 
@@ -117,11 +135,8 @@ def _show_equations(
         print_json([equation.as_dict() for equation in equations])
         return
     for equation in equations:
-        if layout == "latex":
-            print_lines(f"% {equation.meaning}\n{equation.latex()}\n")
-        else:
-            print_lines(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
-    if layout == "text" and options.method in PAPERS and any(NUMBERED.search(each.meaning) for each in equations):
+        print_lines(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
+    if options.method in PAPERS and any(NUMBERED.search(each.meaning) for each in equations):
         say(f"numbers in brackets: equations of {PAPERS[options.method]}", "dim")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +11,6 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.file_expressions import expression_of, short
-from pkmgen.cli.show.mathml import mathml_equation
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
@@ -67,15 +65,6 @@ class ShownEquation:
     def text(self) -> str:
         """Lay the value out for a terminal."""
         return str(_NamesAsWritten({"use_unicode": True, "wrap_line": False}).doprint(self._plain()))
-
-    def latex(self) -> str:
-        """Write the equation in LaTeX."""
-        names = {symbol: _latex_name(symbol.name) for symbol in self.value.free_symbols}
-        return f"{_latex_name(self.name)} = {sympy.latex(self._plain(), symbol_names=names)}"
-
-    def mathml(self) -> str:
-        """Write the equation in MathML."""
-        return mathml_equation(self.name, self._plain())
 
     def as_dict(self) -> dict[str, object]:
         """Plain data."""
@@ -173,6 +162,47 @@ def parameter_rows(robot: RobotFile | MultibodyFile) -> list[dict[str, Any]]:
         }
         for (name, parameter), value in zip(robot.description.parameters.items(), robot.values.values(), strict=True)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class PickedModel:
+    """A model that has what is to be shown.
+
+    Attributes:
+        robot: The robot file.
+        limbs: Names of its limbs.
+        model: Inverse dynamics by the method that was asked for, or the function that has the wanted equation.
+        joints: Names of joints, of a robot of bodies and joints.
+        loops: Names of its closures and couplings.
+        left_out: Equations whose closed form nobody could read.
+    """
+
+    robot: RobotFile | MultibodyFile
+    limbs: tuple[str, ...]
+    model: SymbolicModel
+    joints: tuple[str, ...]
+    loops: tuple[str, ...]
+    left_out: frozenset[str]
+
+
+def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bool) -> PickedModel:
+    """Formulate what is to be shown; the arguments are those of `show_model`.
+
+    Raises:
+        ArgumentError: There is no such matrix or equation, or its closed form is too large.
+    """
+    robot, mechanism = read_any(text.text, text.file, options)
+    model = _model_with(mechanism, options, wanted)
+    written = _written(model)
+    picked = _picked(written, wanted, options.method)
+    large = _too_large(written, picked) if closed else frozenset()
+    if isinstance(mechanism, Multibody):
+        names = [link.name for link in mechanism.links] + [bearing.name for bearing in mechanism.bearings]
+        closed_by = {loop.name for loop in mechanism.loops}
+        joints = tuple(dict.fromkeys(name for name in names if name and name not in closed_by))
+        loops = (*dict.fromkeys(loop.name for loop in mechanism.loops), *(each.name for each in mechanism.couplings))
+        return PickedModel(robot, (), model, joints, loops, large)
+    return PickedModel(robot, tuple(limb.name for limb in mechanism.limbs), model, (), (), large)
 
 
 def show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool) -> tuple[ShownEquation, ...]:
@@ -285,14 +315,3 @@ def _too_large(written: tuple[Equation, ...], wanted: frozenset[str]) -> frozens
                     "without --closed, in terms of the earlier equations"
                 )
     return frozenset(large)
-
-
-def _latex_name(name: str) -> str:
-    base, _, last = name.rpartition("_")
-    if base and re.fullmatch(r"[xyz]|\d\d", last):
-        return _upright(base) + "_{" + last + "}"
-    return _upright(name)
-
-
-def _upright(name: str) -> str:
-    return r"\mathit{" + name.replace("_", r"\_") + "}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pkmgen.errors import ArgumentError
 from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.types import Kernel, Target
 
@@ -13,13 +12,7 @@ if TYPE_CHECKING:
 
 
 def emit_c(kernel: Kernel, spread: Spread = in_turn) -> GeneratedSource:
-    """Write the C of a kernel; functions and files one by one, or as `spread` does.
-
-    Raises:
-        ArgumentError: An option is for other targets.
-    """
-    if kernel.options.states_per_thread != 1:
-        raise ArgumentError("states_per_thread: 2 is for targets opencl and cuda; C has batches")
+    """Write the C of a kernel; functions and files one by one, or as `spread` does."""
     from pkmgen.emit.module import emit_module
 
     return emit_module(*kernel.emitted, spread)

@@ -10,6 +10,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import Optimiser
+from pkmgen.stages import begin
 from pkmgen.targets.casadi.derivatives import (
     Blocks,
     adjoint,
@@ -69,6 +70,7 @@ def external_functions(
         order: Up to which order, 1 or 2.
         optimise: The passes.
     """
+    begin(f"differentiating {function.graph.name}")
     return tuple(_Writer(function, graphs, optimise).written(order))
 
 

@@ -9,6 +9,8 @@ from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.targets.types import Kernel, Target, Texts
 
 if TYPE_CHECKING:
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
     from pkmgen.options import Options
 
 FUNCTIONS = ("inverse_dynamics", "forward_dynamics?", "inverse_kinematics?")
@@ -26,20 +28,18 @@ def _more(options: Options) -> tuple[str, ...]:
 def _write(kernel: Kernel) -> Texts:
     from pkmgen.targets.casadi.texts import external_texts
 
-    _check(kernel)
     return external_texts(kernel, CASADI.name)
 
 
-def _check(kernel: Kernel) -> None:
+def _check(mechanism: Mechanism | Multibody, options: Options) -> None:
     """Refuse what CasADi has no words for.
 
     Raises:
         ArgumentError: An option is for other targets.
         UnsupportedRobotError: The name of the robot is a word of C or C++.
     """
-    options, name = kernel.options, CASADI.name
+    name = CASADI.name
     refused = (
-        (options.states_per_thread != 1, f"states_per_thread: 2 is for targets opencl and cuda, not for {name}"),
         (options.real != "double", f"real: {options.real!r} is not for target {name}, whose numbers are double"),
         (not options.fold, f"runtime parameters are not for target {name}; give values with --set and fold them"),
         (options.layout != "flat", f"layout: {options.layout!r} is not for target {name}, which takes functions whole"),
@@ -47,8 +47,8 @@ def _check(kernel: Kernel) -> None:
     for wrong, problem in refused:
         if wrong:
             raise ArgumentError(problem)
-    if kernel.robot in FOREIGN_WORDS:
-        raise UnsupportedRobotError(f"robot {kernel.robot}: this is a word of C or C++; give it another name")
+    if mechanism.name in FOREIGN_WORDS:
+        raise UnsupportedRobotError(f"robot {mechanism.name}: this is a word of C or C++; give it another name")
 
 
 CASADI = Target(
@@ -59,4 +59,5 @@ CASADI = Target(
     FUNCTIONS,
     HIGHEST,
     _more,
+    _check,
 )

@@ -23,7 +23,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.emit.wrap import within_width
 
-    module, source = c_of(kernel, CPP.name)
+    module, source = c_of(kernel)
     names = own_names(module, WORDS, "C++ or of the header")
     shapes = {
         (row["c_name"], port["name"]): tuple(port["shape"])

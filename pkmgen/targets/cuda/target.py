@@ -37,4 +37,5 @@ CUDA = Target(
     "CUDA C++, one state per thread, columns in and out",
     "an NVIDIA GPU and nvcc or NVRTC (which CuPy brings)",
     _write,
+    threads=True,
 )

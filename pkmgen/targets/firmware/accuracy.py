@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from pkmgen.graph.evaluate import HOLDS, evaluate_graph, node_values
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.stages import begin
 from pkmgen.states import DrawnStates
 from pkmgen.targets.types import Kernel
 
@@ -29,6 +30,7 @@ def accuracy(kernel: Kernel) -> dict[str, dict[str, Any]]:
     """
     if kernel.options.real != "float":
         return {}
+    begin("comparing errors of float")
     drawn = DrawnStates(kernel.mechanism, kernel.functions, kernel.values, STATES, SEED)
     rows = {}
     for function in kernel.functions:

@@ -17,6 +17,7 @@ from typing import Any
 
 from pkmgen.emit.types import CModule
 from pkmgen.errors import CompileError
+from pkmgen.stages import begin
 from pkmgen.targets.firmware.cores import CORES, FLAGS, Core
 
 PREFIX = "arm-none-eabi-"
@@ -86,6 +87,7 @@ def footprints(module: CModule, files: Mapping[str, str]) -> dict[str, dict[str,
     """
     if shutil.which(f"{PREFIX}gcc") is None:
         return {}
+    begin("compiling for Cortex-M, for bytes and stack")
     return {core.name: footprint(module, files, core) for core in CORES}
 
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.options import STANDARD
-from pkmgen.targets.around_c import c_of, joined, of_files
+from pkmgen.targets.around_c import c_of, joined, of_files, refuse_lacking
 from pkmgen.targets.firmware.cores import CORES, FLAGS
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.options import Options
 
 STEPS = 10
 """Newton steps of a call at most: from the last sample, and over all boxes of the library from home, six suffice."""
@@ -23,7 +26,7 @@ OF_A_POSE = (*OF_MOTORS, "forward_kinematics", "jacobian", "inverse_kinematics",
 TEMPLATES = ("main.c", "board.h", "board_simulated.c", "startup_mps2.c", "mps2.ld", "CMakeLists.txt", "riscv64.cmake")
 
 
-def _check(kernel: Kernel) -> None:
+def _check(robot: Mechanism | Multibody, options: Options) -> None:
     """Refuse a kernel that the loop cannot be written around.
 
     Raises:
@@ -32,21 +35,15 @@ def _check(kernel: Kernel) -> None:
     """
     from pkmgen.mechanism.multibody import Multibody
 
-    robot = kernel.mechanism
     if isinstance(robot, Multibody) and not robot.driven:
         raise UnsupportedRobotError(
             f"{robot.place}: its dynamics is told in other coordinates than those of its motors, from which a loop "
             "cannot know them; --target c writes the kernel alone"
         )
-    if kernel.options.inputs != "pose" and not isinstance(robot, Multibody):
-        raise ArgumentError(
-            f"inputs: {kernel.options.inputs!r} is nothing that the loop of firmware has; allowed: pose"
-        )
-    there = {each.graph.name for each in kernel.functions}
-    there |= {each.rollout.name for each in kernel.functions if each.rollout}
+    if options.inputs != "pose" and not isinstance(robot, Multibody):
+        raise ArgumentError(f"inputs: {options.inputs!r} is nothing that the loop of firmware has; allowed: pose")
     called = OF_MOTORS if isinstance(robot, Multibody) else OF_A_POSE
-    if lacking := [name for name in called if name not in there]:
-        raise ArgumentError(f"functions: the loop of firmware and its simulation call {', '.join(lacking)} too")
+    refuse_lacking(called, options, "the loop of firmware and its simulation call")
 
 
 def bounded(function: GeneratedFunction) -> GeneratedFunction:
@@ -67,9 +64,8 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.targets.firmware.loop import loop_of
     from pkmgen.targets.firmware.worst_case import worst_cases
 
-    _check(kernel)
     kernel = replace(kernel, functions=tuple(bounded(function) for function in kernel.functions))
-    module, source = c_of(kernel, FIRMWARE.name)
+    module, source = c_of(kernel)
     own = {f"{module.robot}{end}": source.files[f"{module.robot}{end}"] for end in (".h", ".c")}
     told: dict[str, Any] = {
         "worst_case": worst_cases(module, kernel.functions),
@@ -95,4 +91,5 @@ FIRMWARE = Target(
     "a C compiler and CMake 3.14; gcc-arm-none-eabi with newlib for Cortex-M, QEMU to run it without a board",
     _write,
     (STANDARD, "rollout", "jacobian?"),
+    check=_check,
 )

@@ -16,6 +16,7 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.options import Options
 from pkmgen.passes.run import FINISHES, Optimiser
+from pkmgen.stages import begin
 from pkmgen.targets.fmi.places import Place
 
 CHANGE = "_change"
@@ -49,6 +50,7 @@ class Changes:
             function: The function.
             moving: Inputs that change beside the coordinates, which change along the entries of their rates.
         """
+        begin(f"differentiating {function.graph.name}")
         ways = {port.name: self._way(port) for port in function.graph.inputs if port.name in (*self._places, *moving)}
         (port, *_) = function.graph.outputs
         label = function.graph.name + CHANGE

@@ -166,14 +166,12 @@ def model_of(kernel: Kernel) -> Model:
     """Find out what the FMU of a kernel computes.
 
     Raises:
-        ArgumentError: The kernel has no forward dynamics, or is one of floats.
+        ArgumentError: The kernel has no forward dynamics.
         UnsupportedRobotError: The coordinates have attitudes that are not their last entries.
     """
     functions = {function.graph.name: function for function in kernel.functions}
     if SLOPE not in functions:
         raise ArgumentError(f"functions: an FMU needs {SLOPE}; add it, or leave --functions out")
-    if kernel.options.real != "double":
-        raise ArgumentError("real: float; an FMU exchanges doubles, and its kernel computes in them")
     calls = _Calls({port.name: port for port in functions[SLOPE].graph.inputs})
     changes = Changes(calls.places, kernel.options, f"robot {kernel.robot}")
     slope, slope_change = calls.called(functions[SLOPE]), calls.called(changes.change(functions[SLOPE], calls.moving))

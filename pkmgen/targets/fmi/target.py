@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
+from pkmgen.errors import ArgumentError
+from pkmgen.targets.around_c import refuse_lacking
 from pkmgen.targets.types import Kernel, Target, Texts
 
+if TYPE_CHECKING:
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.options import Options
+
+SLOPE = "forward_dynamics"
 FUNCTIONS = (
-    "forward_dynamics",
+    SLOPE,
     "inverse_dynamics?",
     "inverse_kinematics?",
     "joint_coordinates?",
@@ -22,6 +31,17 @@ def _write(version: int, kernel: Kernel) -> Texts:
     return write_fmu(kernel, version)
 
 
+def _check(_mechanism: Mechanism | Multibody, options: Options) -> None:
+    """Refuse what an FMU cannot be made of.
+
+    Raises:
+        ArgumentError: The kernel is one of floats, or forward dynamics was not asked for.
+    """
+    if options.real != "double":
+        raise ArgumentError("real: float; an FMU exchanges doubles, and its kernel computes in them")
+    refuse_lacking((SLOPE,), options, "an FMU needs")
+
+
 def _target(version: int) -> Target:
     return Target(
         f"fmi{version}",
@@ -29,6 +49,7 @@ def _target(version: int) -> Target:
         "a simulator that imports FMUs; a C compiler",
         partial(_write, version),
         FUNCTIONS,
+        check=_check,
     )
 
 

@@ -40,7 +40,7 @@ def write_fmu(kernel: Kernel, version: int) -> WrittenKernel:
     target = f"fmi{version}"
     model = model_of(kernel)
     used = tuple(called.made for called in model.functions)
-    _, source = c_of(replace(kernel, functions=used), target)
+    _, source = c_of(replace(kernel, functions=used))
     given = _given(kernel, model) | {"fmi": version, "token": ""}
     code = _render(f"{target}/{target}.c", given)
     given["token"] = str(uuid.uuid5(uuid.NAMESPACE_URL, checksum("\n".join((source.header, source.source, code)))))

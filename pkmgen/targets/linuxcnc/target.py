@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.targets.around_c import around, c_of
+from pkmgen.targets.around_c import around, c_of, refuse_lacking
 from pkmgen.targets.types import Kernel, Target
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def _check(mechanism: Mechanism | Multibody, options: Options) -> None:
     for name, asked in (("wrench", options.wrench), ("payload", options.payload)):
         if asked:
             raise ArgumentError(f"--{name}: target linuxcnc writes kinematics, which does not depend on a {name}")
+    refuse_lacking(NEEDED, options, "target linuxcnc needs")
     if isinstance(mechanism, Multibody) and not mechanism.posed:
         raise UnsupportedRobotError(
             f"target linuxcnc is for robots of limbs and a platform; {mechanism.name} is one of bodies and joints"
@@ -45,7 +46,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     graphs = {function.graph.name: function.graph for function in kernel.functions}
     inverse, forward = (_needed(name, graphs) for name in NEEDED)
     layout = layout_of(inverse.inputs[0], inverse.outputs[0])
-    module, source = c_of(kernel, LINUXCNC.name)
+    module, source = c_of(kernel)
     component = f"{module.robot}_kins"
     start = forward.inputs[1].default if len(forward.inputs) > 1 else None
     told = {

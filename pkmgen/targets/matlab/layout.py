@@ -128,6 +128,8 @@ class Demo:
         attitude: First entry of the quaternion of the coordinates; None where there is none.
         circle: Whether the first two coordinates move on a circle; else the first one alone.
         further: Number of inputs of the rollout beside state and effort, all of which may be left out.
+        unit: Unit of what moves.
+        units: Units of the error, of all coordinates.
     """
 
     inputs: tuple[str, str, str]
@@ -135,6 +137,8 @@ class Demo:
     attitude: int | None
     circle: bool
     further: int
+    unit: str
+    units: str
 
     @property
     def turns(self) -> bool:
@@ -215,7 +219,9 @@ def demo_of(kernel: Kernel, module: CModule, functions: Iterable[MatlabFunction]
     attitude = direct.rollout.attitude
     two = state.size > 1 and attitude != 0 and (len(units) == 1 or units[0] == units[1])
     further = len(direct.inputs) - 3
-    return Demo((state.name, rate.name, third.name), rate.size, attitude, two, further)
+    moved = "rad" if attitude == 0 else units[0]
+    errors = ", ".join(dict.fromkeys(unit.removesuffix("/s") for unit in rate.units.split(", ")))
+    return Demo((state.name, rate.name, third.name), rate.size, attitude, two, further, moved, errors)
 
 
 def kinds_of(limbs: tuple[str, ...]) -> tuple[StatusKind, ...]:

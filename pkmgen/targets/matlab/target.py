@@ -41,7 +41,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.templates import template_environment
     from pkmgen.targets.matlab.layout import demo_of, functions_of, kinds_of, rollout_of
 
-    module, source = c_of(kernel, MATLAB.name)
+    module, source = c_of(kernel)
     own_names(module, WORDS, "MATLAB or of the package")
     if module.robot in BUILT_IN:
         raise UnsupportedRobotError(

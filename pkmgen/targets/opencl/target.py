@@ -37,4 +37,5 @@ OPENCL = Target(
     "OpenCL C 1.2, one state per work-item, columns in and out",
     "an OpenCL driver (a GPU's, or PoCL on the processor); in double one with cl_khr_fp64",
     _write,
+    threads=True,
 )

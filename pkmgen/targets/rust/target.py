@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError
-from pkmgen.targets.around_c import own_names, refuse_threads
+from pkmgen.targets.around_c import own_names
 from pkmgen.targets.at_home import at_home
 from pkmgen.targets.types import Kernel, Target
 
@@ -66,7 +66,6 @@ def _lay_out(kernel: Kernel) -> CModule:
     from pkmgen.version import __version__
 
     robot, options = kernel.robot, kernel.options
-    refuse_threads(kernel, RUST.name)
     if not options.fold:
         check_fields(kernel.parameters, RUST_WORDS, "Rust")
     dialect = Rust(options.real)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.extras import how_to_install
+from pkmgen.stages import begin
 
 FLAGS = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c99", "-O2", "-g0", "-msimd128")
 """A module without a main program; lanes of batches are SIMD registers of 128 bits, which all browsers have."""
@@ -55,6 +56,7 @@ def compile_wasm(zig: tuple[str, ...], files: Mapping[str, str], exported: Itera
         sources = [file for file in files if file.endswith(".c") and not file.endswith("_side_by_side.c")]
         exports = [f"-Wl,--export={function}" for function in exported]
         command = [*zig, "cc", *FLAGS, *EXACT, *sources, *LINKER, *exports, "-o", "module.wasm"]
+        begin("compiling to WebAssembly by zig, which takes half a minute the first time")
         try:
             done = subprocess.run(  # noqa: S603 - the user's compiler
                 command, cwd=folder, capture_output=True, text=True, check=False, timeout=SECONDS, env=os.environ

@@ -49,15 +49,16 @@ export interface Scale {
   readonly logarithmic: boolean;
 }
 
-/** A scale for values: from the least to what hardly any exceeds, so that a few near a singularity do not hide the rest. */
-export function scaleOf(values: Iterable<number>): Scale {
+/** A scale for values: from the least to what hardly any exceeds, so that a few near a singularity do not hide the rest.
+ * @param decades Whether it may be logarithmic; a distance that goes to zero has no decades. */
+export function scaleOf(values: Iterable<number>, decades = true): Scale {
   const sorted = Float64Array.from([...values].filter(Number.isFinite)).sort();
   if (sorted.length === 0) {
     return { low: 0, high: 1, logarithmic: false };
   }
   const low = sorted[0] as number;
   const high = sorted[Math.floor(0.98 * (sorted.length - 1))] as number;
-  const logarithmic = low > 0 && high / low > 30;
+  const logarithmic = decades && low > 0 && high / low > 30;
   return { low, high: high > low ? high : low + Math.max(Math.abs(low) * 1e-3, 1e-12), logarithmic };
 }
 

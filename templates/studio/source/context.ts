@@ -10,8 +10,6 @@ export interface Context {
   readonly kernel: Kernel;
   readonly evaluator: Evaluator;
   readonly store: Store;
-  /** PNG of the view; null while there is none. */
-  picture: (() => Promise<Blob>) | null;
   /** Null where the browser has no WebGL. */
   view: View | null;
 }

@@ -26,6 +26,14 @@ export function jointsAt({
   return { joints, status: result.status };
 }
 
+/** Joints that are beyond their limits at the present pose, in words; empty where there are none. */
+export function beyondLimits(context: Context): string {
+  const found = jointsAt(context);
+  const out = found?.status === 0 ? found.joints.filter(({ margin }) => margin < 0).map(({ name }) => name) : [];
+  const [noun, verb] = out.length > 1 ? ["joints", "are beyond their limits"] : ["joint", "is beyond its limit"];
+  return out.length > 0 ? `${noun} ${out.join(", ")} ${verb}` : "";
+}
+
 /** Angles count modulo a turn, as in joint_limits. */
 function marginOf(value: number, unit: string, lower: number | null, upper: number | null): number {
   if (unit !== "rad" || lower === null || upper === null) {

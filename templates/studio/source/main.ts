@@ -29,7 +29,6 @@ function followFragment(store: Store, shell: Shell): void {
 function showRobot(shell: Shell, context: Context): void {
   try {
     context.view = openView(shell.view, context);
-    context.picture = context.view.picture;
   } catch (error) {
     shell.notice(`There is no picture: ${error instanceof Error ? error.message : error}`);
   }
@@ -46,11 +45,11 @@ async function main(): Promise<void> {
       kernel.prepare(parameters);
     }
   });
-  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, picture: null, view: null };
+  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, view: null };
   followFragment(store, shell);
   showRobot(shell, context);
   addPanels(shell, context);
-  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store }) });
+  Object.defineProperty(window, "studio", { value: Object.freeze({ robot, kernel, store, view: context.view }) });
 }
 
 void main();

@@ -21,6 +21,8 @@ export interface MapRequest {
   /** The state through which the slice goes; its motion counts where `atRest` is not said. */
   readonly state: Pick<State, "pose" | "rate" | "acceleration" | "given" | "limits" | "parameters">;
   readonly atRest: boolean;
+  /** Sides of the slice by those of the box. */
+  readonly extent: number;
 }
 
 export interface MapImage {
@@ -53,6 +55,12 @@ export function freedomNamed(kernel: Pick<Kernel, "robot">, name: string): Freed
   return freedoms.find((freedom) => freedom.name === name) ?? (freedoms[0] as Freedom);
 }
 
+/** The freedom over a wider range about the same middle. */
+export function widened(freedom: Freedom, extent: number): Freedom {
+  const [middle, half] = [(freedom.low + freedom.high) / 2, (extent * (freedom.high - freedom.low)) / 2];
+  return { ...freedom, low: middle - half, high: middle + half };
+}
+
 /** Middle of a cell along a freedom. */
 export function cellValue({ low, high }: Freedom, cell: number): number {
   return low + ((cell + 0.5) / CELLS) * (high - low);
@@ -77,9 +85,10 @@ export class MapJob {
     readonly request: MapRequest,
   ) {
     const freedoms = freedomsOf(kernel.robot);
-    this.#a = freedomNamed(kernel, request.a);
-    this.#b = freedomNamed(kernel, request.b);
-    this.#places = [freedoms.indexOf(this.#a), freedoms.findIndex(({ name }) => name === this.#b.name)];
+    this.#a = widened(freedomNamed(kernel, request.a), request.extent);
+    this.#b = widened(freedomNamed(kernel, request.b), request.extent);
+    const placeOf = (name: string) => freedoms.findIndex((freedom) => freedom.name === name);
+    this.#places = [placeOf(this.#a.name), placeOf(this.#b.name)];
     this.#middle = displacementOf(kernel.robot, request.state.pose);
     this.#cells = this.#ofStride(COARSEST, true);
   }

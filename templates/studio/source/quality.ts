@@ -20,12 +20,19 @@ function good(result: Result | undefined, output: string): readonly number[] {
   return result?.status === 0 ? [...(result.outputs[output] ?? [])] : [];
 }
 
-export function qualityAt({ evaluator, store }: Context, state: State): Quality {
+/** Whether all entries of the mass matrix have one unit, and more than one of them. */
+export function massIsUniform({ kernel, store }: Context): boolean {
+  const port = kernel.find("mass_matrix")?.definition.outputs[0];
+  const { freedoms, rateUnits } = store.names;
+  return port?.shape[0] === freedoms && freedoms > 1 && new Set(rateUnits).size === 1;
+}
+
+export function qualityAt(context: Context, state: State): Quality {
+  const { evaluator } = context;
   const singular = evaluator.at("singularity", state);
   const [serial, parallel] = [good(singular, "serial"), good(singular, "parallel")];
   const mass = good(evaluator.at("mass_matrix", state), "mass_matrix");
-  const uniform = new Set(store.names.rateUnits).size === 1;
-  const values = uniform && mass.length > 0 ? eigenvaluesOf(mass, Math.sqrt(mass.length)) : [];
+  const values = massIsUniform(context) && mass.length > 0 ? eigenvaluesOf(mass, Math.sqrt(mass.length)) : [];
   const condition = evaluator.at("condition_number", state);
   const reach = good(evaluator.at("reach_margin", state), "margin");
   return {

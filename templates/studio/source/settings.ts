@@ -16,6 +16,8 @@ export type Value = string | number;
 
 export const QUANTITIES = ["condition", "effort", "reach", "parallel", "serial", "joint"] as const;
 export type Quantity = (typeof QUANTITIES)[number];
+/** Sides of a map by those of the box. */
+export const EXTENTS = ["1", "2", "4"] as const;
 export const PATHS = ["circle", "line", "pick_and_place", "file"] as const;
 export type PathKind = (typeof PATHS)[number];
 
@@ -64,6 +66,7 @@ export function settingsOf(robot: Robot): readonly Setting[] {
     ),
     choice("map.a", names, across.name),
     choice("map.b", names, second.name),
+    choice("map.extent", EXTENTS, "2"),
     choice("map.motion", ["rest", "state"], "rest"),
     choice("trajectory.path", kinds, freedoms.length > 1 ? "circle" : "line"),
     choice("trajectory.a", names, across.name),

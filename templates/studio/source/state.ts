@@ -174,8 +174,9 @@ export class Store {
     const known = this.names.given.find(({ port }) => port.name === name);
     if (known && values.length === known.standard.length && values.every(Number.isFinite)) {
       const { [name]: _, ...others } = this.#state.given;
-      const same = values.every((value, i) => value === known.standard[i]);
-      this.#change({ given: same ? others : { ...others, [name]: values } });
+      const kept = name === "base_pose" ? [...values.slice(0, 3), ...normalised(attitudeOf(values, 3))] : values;
+      const same = kept.every((value, i) => value === known.standard[i]);
+      this.#change({ given: same ? others : { ...others, [name]: kept } });
     }
   }
 

@@ -15,6 +15,9 @@ const FACTORS: Readonly<Record<string, number>> = {
   "1": 1,
 };
 
+/** Error of a conversion between units, relative. */
+const ROUNDING = 4e-16;
+
 export class FileError extends Error {}
 
 /** Where a value stands in the text, and the unit beside it. */
@@ -46,12 +49,12 @@ export function factorOf(unit: string): number {
   return factor;
 }
 
-/** The number in a unit whose value in SI is the given one, with as few digits as say it. */
+/** The number in a unit whose value in SI is the given one, with as few digits as say it but for rounding. */
 export function numberInUnit(value: number, factor: number): string {
   const exact = value / factor;
   for (let digits = 1; digits <= 17; digits++) {
     const short = Number(exact.toPrecision(digits));
-    if (short * factor === value) {
+    if (Math.abs(short * factor - value) <= ROUNDING * Math.abs(value)) {
       return plainNumber(short);
     }
   }

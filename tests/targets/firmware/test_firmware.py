@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -97,7 +98,7 @@ def simulated(kit: Path, board: Board, folder: Path) -> str:
     execute("cmake", "--build", built)
     printed = execute("ctest", "--test-dir", built, "--verbose")
     return "\n".join(
-        line for line in printed.splitlines() if " pose " in line or " effort " in line or "position" in line
+        line for line in printed.splitlines() if " pose " in line or " effort " in line or " position " in line
     )
 
 
@@ -124,7 +125,8 @@ def test_the_loop_follows_its_course_as_on_this_computer(robot: str, board: Boar
     kit = kits(robot, "float").folder
     here = simulated(kit, HOST, tmp_path / "here")
     assert simulated(kit, board, tmp_path / "there") == here
-    places = [numbers(line) for line in here.splitlines() if " effort " not in line]
+    head, places = here.splitlines()[0], [numbers(line) for line in here.splitlines() if " effort " not in line]
+    assert re.search(r"sample, (pose|position) in (m|rad)\b.*; sample, effort in N", head), "units are told"
     assert len(places) == 11
     far = np.abs(places[5] - places[0]).max()
     assert far > 1e-3, "half way it is somewhere else"
@@ -170,7 +172,9 @@ def test_errors_of_float_are_as_told(kits: Kits) -> None:
             assert told["lost"] == 0
 
 
-@pytest.mark.parametrize(("robot", "fold"), [("c5", False), ("fourbar", True), *EVERY])
+@pytest.mark.parametrize(
+    ("robot", "fold"), [pytest.param("c5", False, marks=pytest.mark.nightly), ("fourbar", True), *EVERY]
+)
 def test_the_loop_compiles_without_a_warning(robot: str, fold: bool, tmp_path: Path) -> None:
     """Runtime parameters, payload and wrench, or none of them."""
     loads = {"payload": not fold, "wrench": not fold} if robot in list_robots() else {}

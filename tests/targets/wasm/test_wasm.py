@@ -109,6 +109,8 @@ def test_the_module_says_what_it_takes(folder: Path) -> None:
         "count is 1.5; a whole number of 0 or more is needed",
         "parameter rod_mas is not known; allowed: "
         + ", ".join(json.loads((folder / "manifest.json").read_text("utf-8"))["parameters"]),
+        'parameter rod_mass is "heavy"; a number is needed',
+        "pose is a text; 2 numbers are needed",
     ]
     assert said["names"] == ["OUT_OF_REACH", "LIMB_LEFT_OUT_OF_REACH", "LIMB_RIGHT_OUT_OF_REACH"]
     assert all(said["agree"].values()), said["agree"]

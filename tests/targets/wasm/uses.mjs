@@ -43,6 +43,8 @@ for (const wrong of [
   () => robot.inverse_dynamics(pose),
   () => robot.inverse_kinematics_batch(1.5, [1, 2, 3]),
   () => robot.prepare({ rod_mas: 1 }),
+  () => robot.prepare({ rod_mass: "heavy" }),
+  () => robot.inverse_kinematics("12"),
 ]) {
   try {
     wrong();

@@ -5,10 +5,10 @@ import pytest
 
 from benchmarks.analysis.record import RECORD
 from benchmarks.analysis.tools import TOOLS
-from benchmarks.measurements import callgrind, soak, speed_record
+from benchmarks.measurements import callgrind, soak, speed_record, studio
 from benchmarks.measurements.machine import describe
 from benchmarks.measurements.peak import MIXED
-from benchmarks.pages import c_code_page, soak_page, speed_page, speed_tables
+from benchmarks.pages import c_code_page, soak_page, speed_page, speed_tables, studio_page
 from benchmarks.timing.rows import Row
 from pkmgen.graph.count import OperationCount
 from pkmgen.library import list_robots
@@ -123,3 +123,11 @@ def test_a_rule_that_is_not_kept_has_a_reason():
     rows, checked, held, kernels = c_code_page.misra_rows(record)
     assert (checked, held, kernels) == (2, 1, 1)
     assert rows == [f"| 15.5 | advisory | 1 | 2 | {c_code_page.REASONS['15.5'][1]} |"]
+
+
+def test_the_page_of_the_studio_is_what_its_record_says():
+    record = json.loads(studio.RECORD.read_text("utf-8"))
+    assert studio_page.page(record) == studio_page.PAGE.read_text("utf-8")
+    assert max(record["bytes"].values()) <= 2.5e6
+    assert {row["robot"] for row in record["pages"]} == set(studio.ROBOTS)
+    assert min(row["states_a_second"] for row in record["pages"]) >= 1e5

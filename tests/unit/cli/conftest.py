@@ -1,11 +1,17 @@
 """What tests of the command line share: running it, a small library, a machine without a compiler."""
 
 import sys
+from functools import cache
 
 import pytest
 
+from pkmgen.api.load import _load_numpy
 from pkmgen.cli import main
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
 from pkmgen.resources import resource_folder
+from pkmgen.study.subject import Subject
 
 
 @pytest.fixture
@@ -37,3 +43,21 @@ def small_library(monkeypatch, tmp_path):
 @pytest.fixture
 def no_compiler(monkeypatch):
     monkeypatch.setenv("CC", "/nonexistent")
+
+
+@cache
+def _subject(text, file, functions, parameters):
+    asked = ("inverse_dynamics", *(f"{name}?" for name in functions))
+    options = Options(parameters=dict(parameters), functions=asked)
+    return Subject(_load_numpy(RobotText(text, file), options), read_any(text, file, options)[1])
+
+
+@pytest.fixture(scope="session")
+def load_subject():
+    """What takes the place of `Subject.load`: functions evaluated by numpy, which takes less time than compiling."""
+
+    def load(text, options, functions, progress):
+        progress("generating")
+        return _subject(text.text, text.file, tuple(functions), tuple(options.parameters.items()))
+
+    return load

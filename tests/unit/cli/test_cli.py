@@ -1,5 +1,6 @@
 """The command line: what it prints, what it writes, and the codes it ends with."""
 
+import importlib.util
 import json
 import subprocess
 import sys
@@ -28,6 +29,17 @@ def test_a_command_prints_text_or_json(pkmgen, arguments):
     code, out, _ = pkmgen(*arguments, "--json")
     assert code == 0
     assert json.loads(out)
+
+
+@pytest.mark.parametrize("installed", [False, True])
+def test_where_to_begin_says_what_the_studio_needs(pkmgen, monkeypatch, installed):
+    found, zig = importlib.util.find_spec, importlib.util.find_spec("json") if installed else None
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *rest: zig if name == "ziglang" else found(name, *rest)
+    )
+    code, out, _ = pkmgen()
+    assert code == 0 and "pkmgen studio my_robot.yaml --open" in out
+    assert ("pip install 'ziglang" in out) != installed
 
 
 @pytest.mark.parametrize("command", [[], ["list"], ["schema"], ["show"], ["generate"], ["report"], ["check"]], ids=str)

@@ -67,7 +67,7 @@ def test_a_robot_file_with_two_problems(pkmgen, tmp_path):
         ("check --jsn", "NoSuchOption", "--jsn", "--jsn", "--json", "No such option: --jsn; did you mean '--json'?"),
         ("check fivebar --samples 0", "BadParameter", "--samples", "0", None, "greater than or equal to 1; seen: 0"),
         ("doctor fivebar", "UsageError", None, None, None, "unexpected extra argument"),
-        ("chek fivebar", "UsageError", None, None, None, "No such command 'chek'. Did you mean 'check'"),
+        ("chek fivebar", "UsageError", None, "chek", "check", "No such command 'chek'; did you mean 'check'?"),
     ],
 )
 def test_what_a_command_does_not_take(pkmgen, arguments, kind, key, value, hint, words):
@@ -96,7 +96,7 @@ def test_an_interrupt_is_told(pkmgen, monkeypatch):
 
 
 def test_time_that_is_up(pkmgen):
-    told = error_of(pkmgen, "--timeout", "0.01", "list")
+    told = error_of(pkmgen, "--timeout", "0.05", "check", "delta")
     assert (told["kind"], told["exit_code"]) == ("TimeIsUp", 4)
 
 
@@ -113,12 +113,14 @@ def commands():
 
 
 @pytest.mark.parametrize("command", commands())
-def test_help_has_two_names(pkmgen, command):
-    told = [pkmgen(*command.split(), option) for option in ("-h", "--help")]
-    assert told[0] == told[1] and told[0][0] == 0
-    assert "Usage: pkmgen" in told[0][1]
-    if command:
-        assert pkmgen("help", command) == told[0]
+def test_every_command_has_a_short_name_for_help(pkmgen, command):
+    code, out, err = pkmgen(*command.split(), "-h")
+    assert (code, err) == (0, "")
+    assert f"Usage: pkmgen {command}".rstrip() in out
+
+
+def test_help_has_three_names(pkmgen):
+    assert pkmgen("new", "-h") == pkmgen("new", "--help") == pkmgen("help", "new")
 
 
 def test_alone_it_shows_where_to_begin(pkmgen):
@@ -141,5 +143,5 @@ def test_the_first_steps_are_commands_that_can_be_typed(pkmgen):
     for name, _, example in (step for choices in STEPS for step in choices if step[0] in commands()):
         _, command, arguments = whole.resolve_command(whole.make_context("pkmgen", [name]), example.split()[1:])
         assert command.make_context(name, list(arguments)).params
-        if name in ("new", "report"):
+        if name == "new":
             assert pkmgen(*example.split()[1:])[0] == 0

@@ -281,9 +281,52 @@ def test_only_who_asks_for_it_is_told_that_other_targets_have_no_certificate(pkm
 
 
 def test_friction_that_jumps_is_told_with_its_cure(pkmgen, tmp_path):
-    asked = ("generate", "three_prs", "--functions", "forward_dynamics", "--target", "fmi3", "-o", "out")
+    rubbing = ("--set", "motor_coulomb=0.2")
+    asked = ("generate", "fivebar", *rubbing, "--functions", "forward_dynamics", "--target", "fmi3", "-o", "out")
     for more, told in (((), True), (("--friction-speed", "0.01"), False)):
         code, _, err = pkmgen(*asked, *more)
         assert code == 0
         for text in (err, (tmp_path / "out/README.md").read_text("utf-8")):
             assert ("`--friction-speed 0.01` makes it smooth" in " ".join(text.split())) == told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("generate delta -o fivebar", "fivebar holds the kernel of fivebar, whose README.md"),
+        ("generate fivebar -o fivebar --target rust", "fivebar holds a kernel for c, whose README.md"),
+        ("certify delta -o fivebar", "fivebar holds the kernel of fivebar, whose README.md"),
+        ("generate delta -o a_file", "a_file is a file; a folder was expected"),
+        ("build delta -o a_file", "a_file is a file; a folder was expected"),
+        ("export delta --to mjcf -o a_file", "a_file is a file; a folder was expected"),
+        *(
+            (f"{command} fivebar --states-per-thread 2 {target}", f"2 is for targets opencl and cuda, not for {name}")
+            for command, target, name in (
+                ("generate", "", "c"),
+                ("build", "", "c"),
+                ("certify", "", "c"),
+                *(("generate", f"--target {name}", name) for name in ("casadi", "rust", "fmi3", "firmware")),
+            )
+        ),
+        ("generate fivebar --target casadi --runtime-parameters", "runtime parameters are not for target casadi"),
+        ("generate fivebar --target fmi3 --real float", "an FMU exchanges doubles"),
+        ("generate fivebar --target fmi2 --functions jacobian", "an FMU needs forward_dynamics too"),
+        ("generate fivebar --target firmware --inputs elements", "nothing that the loop of firmware has"),
+        ("generate fivebar --target linuxcnc --functions jacobian", "needs inverse_kinematics, forward_kinematics too"),
+    ],
+)
+def test_refusals_come_before_the_work(pkmgen, monkeypatch, tmp_path, arguments, words):
+    def refuse(*_, **__):
+        raise AssertionError
+
+    (tmp_path / "a_file").touch()
+    (tmp_path / "fivebar").mkdir()
+    (tmp_path / "fivebar/manifest.json").write_text('{"pkmgen": "0", "robot": "fivebar"}', "utf-8")
+    for work in ("certify.subject", "wheels.build"):
+        monkeypatch.setattr(f"pkmgen.{work}.generate_functions", refuse)
+    monkeypatch.setattr("pkmgen.pipeline.generate_functions", refuse)
+    monkeypatch.setattr("pkmgen.exporting.build.rigid_model", refuse)
+    monkeypatch.setattr("pkmgen.check.robot.doubts_of", refuse)
+    code, _, err = pkmgen(*arguments.split())
+    assert code == 2
+    assert words in err

@@ -36,7 +36,9 @@ COMMANDS = {
         "lifts.yaml",
     ],
     "draw": ["draw", "delta", "-o", "delta.svg"],
+    "plot": ["plot", "fivebar", "reach", "-o", "reach.svg"],
     "report": ["report", "delta"],
+    "report --html": ["report", "fivebar", "--html", "-o", "fivebar.html"],
     "check": ["check", "delta"],
     "bench": ["bench", "fivebar", "--contenders", "pkmgen"],
 }

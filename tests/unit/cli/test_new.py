@@ -30,7 +30,10 @@ def test_the_command_says_what_to_do_next(monkeypatch, capsys, tmp_path):
         main()
     assert not caught.value.code
     out = capsys.readouterr().out
-    for command in ("draw my_robot.yaml -o my_robot.png", "check my_robot.yaml", "generate my_robot.yaml -o my_robot"):
+    for command in (
+        "draw my_robot.yaml -o my_robot.png", "check my_robot.yaml", "studio my_robot.yaml --open",
+        "generate my_robot.yaml -o my_robot",
+    ):  # fmt: skip
         assert f"pkmgen {command}" in out
     assert [path.name for path in tmp_path.iterdir()] == ["my_robot.yaml"]
 

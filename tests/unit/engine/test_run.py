@@ -32,14 +32,14 @@ def numbers(chunk):
     return 1.0 / (chunk + 1) ** 3
 
 
-class Ended(Exception):
+class EndedError(Exception):
     pass
 
 
 def ending(at):
     def work(chunk):
         if chunk == at:
-            raise Ended
+            raise EndedError
         return numbers(chunk)
 
     return work
@@ -52,10 +52,12 @@ def whole():
 def test_goes_on_where_it_was_ended(tmp_path):
     file = tmp_path / "stand.npz"
     for at in (7, 7, 30, 49):
-        with pytest.raises(Ended):
+        with pytest.raises(EndedError):
             map_reduce(ending(at), 50, Sums(), Here(), Checkpoint(file, "mine"))
     seen = []
-    result = map_reduce(lambda chunk: seen.append(chunk) or numbers(chunk), 50, Sums(), Here(), Checkpoint(file, "mine"))
+    result = map_reduce(
+        lambda chunk: seen.append(chunk) or numbers(chunk), 50, Sums(), Here(), Checkpoint(file, "mine")
+    )
     assert seen == [49]
     np.testing.assert_array_equal(result, whole())
     assert not file.exists()
@@ -63,7 +65,7 @@ def test_goes_on_where_it_was_ended(tmp_path):
 
 def test_another_work_is_refused(tmp_path):
     file = tmp_path / "stand.npz"
-    with pytest.raises(Ended):
+    with pytest.raises(EndedError):
         map_reduce(ending(3), 50, Sums(), Here(), Checkpoint(file, "mine"))
     with pytest.raises(ArgumentError, match="another work"):
         map_reduce(numbers, 50, Sums(), Here(), Checkpoint(file, "yours"))

@@ -151,6 +151,20 @@ def test_limits_that_are_no_stop_are_left_out(tmp_path: Path) -> None:
     assert "the limits of 'hip' are more than two turns (in rad) and are left out; seen: -1000 to 1000" in notes(result)
 
 
+def test_several_of_them_are_told_in_one_note(tmp_path: Path) -> None:
+    limit = '<limit lower="-{0}" upper="{0}"/></joint>'
+    first, joint, rest = TREE.partition("</joint>")
+    second = joint.replace("</joint>", limit.format(10000)) + rest
+    text = first + second.replace(
+        "</robot>",
+        '<link name="foot"><inertial><mass value="1"/></inertial></link><joint name="ankle" type="revolute">'
+        f'<parent link="arm"/><child link="foot"/><axis xyz="0 1 0"/>{limit.format(10000)}</robot>',
+    )
+    _, result = written(tmp_path, text)
+    told = [note for note in notes(result).splitlines() if "two turns" in note]
+    assert len(told) == 1 and "'hip', 'ankle'" in told[0] and told[0].count("-10000 to 10000") == 1
+
+
 def test_mimic_joints_become_couplings(tmp_path: Path) -> None:
     more = """<link name="finger"/><link name="tip"><inertial><mass value="1"/></inertial></link>
       <joint name="bend" type="prismatic"><parent link="arm"/><child link="tip"/>

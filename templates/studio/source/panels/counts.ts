@@ -2,11 +2,13 @@
 import type { Context } from "../context";
 import type { Count } from "../robot";
 import { element } from "../shell";
-import { paragraph } from "./widgets";
+import { breakable, paragraph } from "./widgets";
 
 interface Column {
   readonly title: string;
-  readonly value: (count: Count) => string | number;
+  /** In words, where the title is short. */
+  readonly hint?: string;
+  readonly value: (count: Count) => number;
 }
 
 function totalOf({ add, multiply, divide, other }: Count): number {
@@ -14,19 +16,31 @@ function totalOf({ add, multiply, divide, other }: Count): number {
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: "Method", value: ({ method }) => method },
-  { title: "Function", value: (count) => count.function },
   { title: "Add", value: ({ add }) => add },
-  { title: "Multiply", value: ({ multiply }) => multiply },
-  { title: "Divide", value: ({ divide }) => divide },
+  { title: "Mul", hint: "Multiply", value: ({ multiply }) => multiply },
+  { title: "Div", hint: "Divide", value: ({ divide }) => divide },
   { title: "Other", value: ({ other }) => other },
   { title: "All", value: totalOf },
-  { title: "Source", value: ({ source }) => source },
 ];
-const TEXTS = new Set(["Method", "Function", "Source"]);
 
-function compared(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+/** Columns that rows can be put in order by, the names first. */
+const ORDERS: readonly ((a: Count, b: Count) => number)[] = [
+  (a, b) => `${a.method} ${a.function}`.localeCompare(`${b.method} ${b.function}`, "en"),
+  ...COLUMNS.map(
+    ({ value }) =>
+      (a: Count, b: Count) =>
+        value(a) - value(b),
+  ),
+];
+
+/** A method with the function and, of published counts, the source below it. */
+function named(count: Count): HTMLTableCellElement {
+  const cell = element("th", "", count.method);
+  cell.scope = "row";
+  const below = element("span", "hint");
+  below.append(...breakable(count.function), count.source ? `; ${count.source}` : "");
+  cell.append(below);
+  return cell;
 }
 
 export function countsPanel({ robot }: Context): HTMLElement {
@@ -42,15 +56,18 @@ export function countsPanel({ robot }: Context): HTMLElement {
   const made = element("table");
   made.append(element("caption", "unseen", "Operations by method and function; headings sort"));
   const [head, row, body] = [element("thead"), element("tr"), element("tbody")];
-  const heads = COLUMNS.map(({ title }, column) => {
-    const cell = element("th", TEXTS.has(title) ? "" : "numeric");
-    cell.scope = "col";
-    const sort = element("button", "sort", title);
-    sort.type = "button";
-    sort.addEventListener("click", () => order(column));
-    cell.append(sort);
-    return cell;
-  });
+  const heads = [{ title: "Method", hint: "Method, function and source" }, ...COLUMNS].map(
+    ({ title, hint }, column) => {
+      const cell = element("th", column > 0 ? "numeric" : "");
+      cell.scope = "col";
+      const sort = element("button", "sort", title);
+      sort.title = hint ?? "";
+      sort.type = "button";
+      sort.addEventListener("click", () => order(column));
+      cell.append(sort);
+      return cell;
+    },
+  );
   row.append(...heads);
   head.append(row);
   made.append(head, body);
@@ -63,9 +80,7 @@ export function countsPanel({ robot }: Context): HTMLElement {
     body.replaceChildren(
       ...counts.map((count) => {
         const line = element("tr");
-        line.append(
-          ...COLUMNS.map(({ title, value }) => element("td", TEXTS.has(title) ? "" : "numeric", String(value(count)))),
-        );
+        line.append(named(count), ...COLUMNS.map(({ value }) => element("td", "numeric", String(value(count)))));
         return line;
       }),
     );
@@ -76,8 +91,8 @@ export function countsPanel({ robot }: Context): HTMLElement {
       cell.removeAttribute("aria-sort");
     }
     heads[column]?.setAttribute("aria-sort", falling ? "descending" : "ascending");
-    const { value } = COLUMNS[column] as Column;
-    fill([...robot.counts].sort((a, b) => (falling ? -1 : 1) * compared(value(a), value(b))));
+    const compared = ORDERS[column] as (typeof ORDERS)[number];
+    fill([...robot.counts].sort((a, b) => (falling ? -1 : 1) * compared(a, b)));
   };
   fill(robot.counts);
   return content;

@@ -6,7 +6,7 @@ import type { State } from "../state";
 import { inWords } from "../status";
 import type { Player } from "../trajectory/player";
 import { peakOf } from "../trajectory/profile";
-import { actions, type Bar, bar, button, group, numberField, paragraph, setText, whileOpen } from "./widgets";
+import { actions, type Bar, bar, button, folded, group, numberField, paragraph, setText, whileOpen } from "./widgets";
 
 /** The state without motion. */
 export function atRest(state: State): Partial<State> {
@@ -62,7 +62,7 @@ export function effortsPanel(context: Context, player: Player): HTMLElement {
     const resting = evaluator.at("inverse_dynamics", state, atRest(state));
     const still = resting?.status === 0 ? [...(resting.outputs.effort as Float64Array)] : null;
     const moving = evaluator.at("inverse_dynamics", state);
-    const efforts = moving?.outputs.effort as Float64Array;
+    const efforts = [...(moving?.outputs.effort ?? [])]; // a batch may move what it is a view of
     const words = inWords(moving?.status ?? 0, robot.limbs);
     setText(status, words ? `No efforts: ${words}.` : "");
     const peaks = player.profile.efforts?.map((values) => peakOf(values, player.profile.times).peak);
@@ -157,13 +157,6 @@ function entryNames(name: string, size: number): readonly string[] {
   const wrench =
     name === "wrench" && size === 6 ? ["force x", "force y", "force z", "moment x", "moment y", "moment z"] : undefined;
   return known?.length === size ? known : (wrench ?? []);
-}
-
-/** What few need, folded away. */
-export function folded(content: HTMLElement, title: string): HTMLDetailsElement {
-  const details = element("details", "folded");
-  details.append(element("summary", "", title), content);
-  return details;
 }
 
 /** Rate and acceleration of the state, typed. */

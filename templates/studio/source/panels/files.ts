@@ -28,7 +28,7 @@ export function filesPanel(context: Context, player: Player): HTMLElement {
     told(`${robot.name}.csv: poses, motors and efforts of the trajectory.`, "good");
   });
   const png = button("Picture, PNG", async () => {
-    const picture = await context.picture?.();
+    const picture = await context.view?.picture();
     if (picture) {
       save(picture, `${robot.name}.png`);
       told(`${robot.name}.png: the view as it is.`, "good");

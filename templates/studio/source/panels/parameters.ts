@@ -1,11 +1,12 @@
 /** Sizes and masses: sliders about the values of the file, and what a change does in numbers. */
 import type { Context } from "../context";
-import { numberText, quantityText } from "../numbers";
+import { numberText, quantityText, roundText, unitText } from "../numbers";
 import { qualityAt } from "../quality";
 import { element } from "../shell";
 import { inWords } from "../status";
 import { boundsOf } from "../yaml";
 import { atRest } from "./efforts";
+import { REACH } from "./quality";
 import {
   actions,
   addRow,
@@ -75,6 +76,7 @@ export function parametersPanel(context: Context): HTMLElement {
     hint: "Sliders go from the value by this factor to the value times this factor",
     changed: (value) => void store.set("parameters.factor", value),
   });
+  let bounded = "";
   const bounds = robot.parameters.map(({ name }) => boundsOf(robot.file, name));
   const fields: Field[] = robot.parameters.map(({ name, unit, meaning, value }, i) => {
     const [low, high] = bounds[i] as readonly [number, number];
@@ -84,7 +86,11 @@ export function parametersPanel(context: Context): HTMLElement {
       low: 0,
       high: 1,
       hint: meaning ? `${name}: ${meaning}; ${quantityText(value, unit)} in the file` : name,
-      changed: (typed) => store.setParameter(name, Math.max(low, Math.min(high, typed))),
+      changed: (typed) => {
+        const outside = typed < low || typed > high;
+        bounded = outside ? `${name}: the file allows ${roundText(low)} to ${roundText(high)} ${unitText(unit)}.` : "";
+        store.setParameter(name, Math.max(low, Math.min(high, typed)));
+      },
     });
   });
   const rows = fields.map((field, i) => {
@@ -112,8 +118,8 @@ export function parametersPanel(context: Context): HTMLElement {
       rows[i]?.classList.toggle("changed", parameters[name] !== undefined);
     });
     const words = inWords(context.kernel.prepared, robot.limbs);
-    message.element.dataset.state = words ? "bad" : "good";
-    message.show(words ? `No robot has these sizes: ${words}.` : "");
+    message.element.dataset.state = words ? "bad" : "warning";
+    message.show(words ? `No robot has these sizes: ${words}.` : bounded);
     reset.disabled = Object.keys(parameters).length === 0;
     deltas.show();
   });
@@ -123,12 +129,7 @@ export function parametersPanel(context: Context): HTMLElement {
 /** Efforts, condition and reach beside those of the file, at the present pose and motion. */
 function deltaTable(context: Context): { readonly element: HTMLElement; show(): void } {
   const { robot, store } = context;
-  const made = table("Differences to the robot of the file at the present pose", [
-    "At this pose",
-    "File",
-    "Now",
-    "Difference",
-  ]);
+  const made = table("Differences to the robot of the file at the present pose", ["Here", "File", "Now", "Difference"]);
   const hint = paragraph("Change a parameter to see what it does to efforts, condition and reach.");
   const box = element("div", "stack");
   box.append(made.element, hint);
@@ -136,7 +137,7 @@ function deltaTable(context: Context): { readonly element: HTMLElement; show(): 
     ...robot.actuators.map(({ name }) => `${name}, at rest`),
     ...robot.actuators.map(({ name }) => `${name}, in motion`),
     context.kernel.has("condition_number") ? "Condition number" : "Condition of the mass matrix",
-    "Distance to the limit of reach",
+    REACH,
   ];
   const units = [...robot.actuators, ...robot.actuators].map(({ effort_unit }) => effort_unit);
   const rows = names.map((name) => addRow(made.body, name, 3));
@@ -163,7 +164,7 @@ function deltaTable(context: Context): { readonly element: HTMLElement; show(): 
         const moving = i >= robot.actuators.length && i < 2 * robot.actuators.length;
         (cells[0]?.parentElement as HTMLElement).hidden = (moving && still) || (Number.isNaN(a) && Number.isNaN(b));
         setText(cells[0] as HTMLElement, quantityText(a, unit, 4));
-        setText(cells[1] as HTMLElement, Number.isFinite(b) ? numberText(b, 4) : "cannot be there");
+        setText(cells[1] as HTMLElement, Number.isFinite(b) ? numberText(b, 4) : "not possible");
         setText(cells[2] as HTMLElement, differenceText(b, a, unit));
       });
     },

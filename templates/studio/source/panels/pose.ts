@@ -1,6 +1,7 @@
 /** Where the robot is: numbers and sliders of every coordinate, attitudes as angles. */
 import type { Context } from "../context";
 import { attitudeOf, quaternionAt } from "../freedoms";
+import { beyondLimits } from "../joints";
 import { editable } from "../numbers";
 import { anglesOf, CONVENTION, ofAngles, type Vector } from "../quaternion";
 import { element } from "../shell";
@@ -89,8 +90,10 @@ export function posePanel(context: Context): HTMLElement {
     attitude?.show();
     undo.disabled = !store.canUndo;
     const words = inWords(statusAt(context), robot.limbs);
-    status.element.dataset.state = words ? "bad" : "good";
-    status.show(words ? `Not possible: ${words}.` : "This pose can be reached.");
+    const beyond = words ? "" : beyondLimits(context);
+    status.element.dataset.state = words ? "bad" : beyond ? "warning" : "good";
+    const good = beyond ? `This pose breaks a limit: ${beyond}.` : "This pose can be reached.";
+    status.show(words ? `Not possible: ${words}.` : good);
   });
   return content;
 }

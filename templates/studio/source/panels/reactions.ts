@@ -13,18 +13,10 @@ export function reactionsPanel(context: Context): HTMLElement {
     return content;
   }
   const message = paragraph("", "message");
-  const made = table("Force and moment in every bearing, world axes", [
-    "Bearing",
-    "F, N",
-    "Fx",
-    "Fy",
-    "Fz",
-    "M, N·m",
-    "Mx",
-    "My",
-    "Mz",
-  ]);
-  const rows = robot.scene.reactions.map(({ name }) => addRow(made.body, name, 8));
+  const made = table("Force and moment in every bearing, world axes", ["Bearing", "Size", "x", "y", "z"]);
+  const rows = robot.scene.reactions.map(({ name }) =>
+    ["force, N", "moment, N·m"].map((part) => addRow(made.body, `${name}: ${part}`, 4)),
+  );
   const hint =
     "What the body on the side of the base puts on the other one in the present motion; world axes, moments about the point of the bearing.";
   content.append(message, made.element, paragraph(hint));
@@ -35,20 +27,18 @@ export function reactionsPanel(context: Context): HTMLElement {
     const values = result?.outputs.reaction ?? new Float64Array();
     const forces = rows.map((_, i) => Math.hypot(...values.subarray(6 * i, 6 * i + 3)));
     const most = forces.indexOf(Math.max(...forces));
-    rows.forEach((cells, i) => {
-      const [fx, fy, fz, mx, my, mz] = values.subarray(6 * i, 6 * i + 6) as unknown as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      const shown = [forces[i] as number, fx, fy, fz, Math.hypot(mx, my, mz), mx, my, mz];
-      shown.forEach(
-        (value, k) => void setText(cells[k] as HTMLElement, numberText(Math.abs(value) < 1e-9 ? 0 : value, 3)),
-      );
-      cells[0]?.classList.toggle("greatest", i === most);
+    rows.forEach((parts, i) => {
+      parts.forEach((cells, part) => {
+        const [x, y, z] = values.subarray(6 * i + 3 * part, 6 * i + 3 * part + 3) as unknown as [
+          number,
+          number,
+          number,
+        ];
+        [Math.hypot(x, y, z), x, y, z].forEach(
+          (value, k) => void setText(cells[k] as HTMLElement, numberText(Math.abs(value) < 1e-9 ? 0 : value, 3)),
+        );
+      });
+      parts[0]?.[0]?.classList.toggle("greatest", i === most);
     });
   });
   return content;

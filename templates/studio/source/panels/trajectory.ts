@@ -6,6 +6,7 @@ import type { PathKind } from "../settings";
 import { element } from "../shell";
 import { inWords } from "../status";
 import type { Player } from "../trajectory/player";
+import type { Trajectory } from "../trajectory/poses";
 import { type Profile, peakOf, stretchesOf } from "../trajectory/profile";
 import { readTable, TableError } from "../trajectory/table";
 import { plot, type Series } from "./plot";
@@ -30,6 +31,7 @@ const KINDS: readonly (readonly [PathKind, string])[] = [
   ["file", "File of poses"],
 ];
 const MOST_BYTES = 20_000_000;
+const PATH_POINTS = 300;
 
 function pathFields(context: Context): { element: HTMLElement; show: () => void } {
   const { store, robot } = context;
@@ -123,7 +125,9 @@ function fileField(context: Context, player: Player): HTMLElement {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
-    void read(event.dataTransfer?.files[0]);
+    const panel = drop.closest("details.panel");
+    panel?.setAttribute("open", "");
+    void read(event.dataTransfer?.files[0]).then(() => drop.scrollIntoView({ block: "nearest" }));
   });
   return drop;
 }
@@ -225,7 +229,7 @@ function peaks(context: Context): { element: HTMLElement; show: (profile: Profil
     "Peak effort",
     "at",
     "RMS effort",
-    "Peak speed",
+    "Top speed",
   ]);
   const rows = robot.actuators.map(({ name }) => addRow(made.body, name, 4));
   return {
@@ -272,6 +276,7 @@ export function trajectoryPanel(context: Context, player: Player): HTMLElement {
     const { profile } = player;
     if (profile !== shown) {
       shown = profile;
+      context.view?.showPath(posesOf(player.trajectory));
       plots.show(profile);
       figures.show(profile);
       const stretches = stretchesOf(profile);
@@ -291,6 +296,11 @@ export function trajectoryPanel(context: Context, player: Player): HTMLElement {
   });
   player.subscribe(update);
   return content;
+}
+
+/** Poses along a trajectory, for the view. */
+function posesOf(trajectory: Trajectory): readonly (readonly number[])[] {
+  return Array.from({ length: PATH_POINTS + 1 }, (_, i) => trajectory.at((i * trajectory.duration) / PATH_POINTS).pose);
 }
 
 function stretchText(

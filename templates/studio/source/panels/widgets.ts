@@ -229,6 +229,11 @@ export function table(caption: string, headers: readonly string[], numeric = 1):
   return { element: box, body };
 }
 
+/** A name that may be broken behind its dots and underscores. */
+export function breakable(name: string): (Node | string)[] {
+  return name.split(/(?<=[._])/).flatMap((part, i) => (i > 0 ? [element("wbr"), part] : [part]));
+}
+
 /** A row: its name, then cells; returns the cells. */
 export function addRow(
   body: HTMLTableSectionElement,
@@ -237,7 +242,8 @@ export function addRow(
   numeric = 1,
 ): HTMLTableCellElement[] {
   const row = element("tr");
-  const head = element("th", "", name);
+  const head = element("th");
+  head.append(...breakable(name));
   head.scope = "row";
   row.append(head);
   const made = Array.from({ length: cells }, (_, i) => element("td", i + 1 >= numeric ? "numeric" : ""));
@@ -291,10 +297,8 @@ export function definitions(): { readonly element: HTMLDListElement; add(term: s
   return {
     element: list,
     add(term, hint = "") {
-      const name = element("dt", "", term);
-      name.title = hint;
       const value = element("dd");
-      list.append(name, value);
+      list.append(element("dt", "", term), value, ...(hint ? [element("dd", "hint", `${hint}.`)] : []));
       return value;
     },
   };
@@ -311,4 +315,11 @@ export function differenceText(now: number, before: number, unit: string): strin
   return Math.abs(difference) <= 1e-9 * Math.abs(before)
     ? "same"
     : `${sign}${quantityText(difference, unit, 3)}${share}`;
+}
+
+/** What few need, folded away. */
+export function folded(content: HTMLElement, title: string): HTMLDetailsElement {
+  const details = element("details", "folded");
+  details.append(element("summary", "", title), content);
+  return details;
 }

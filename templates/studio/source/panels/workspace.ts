@@ -2,10 +2,11 @@
 import { colourAt, placeOn, type Scale, scaleOf, valueAt } from "../colours";
 import type { Context } from "../context";
 import { displacementOf, type Freedom, freedomsOf, poseOf } from "../freedoms";
-import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf } from "../map";
+import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf, widened } from "../map";
 import { numberText, quantityText, roundText, unitText } from "../numbers";
-import type { Quantity } from "../settings";
+import { EXTENTS, type Quantity } from "../settings";
 import { element } from "../shell";
+import type { Slice } from "../view/interface";
 import type { Answered, Asked } from "../worker";
 import { chooser, group, paragraph, setText, whileOpen } from "./widgets";
 
@@ -74,6 +75,7 @@ function keyOf(context: Context, a: Freedom, b: Freedom): string {
   const rounded = others.map((value) => value.toFixed(6));
   return JSON.stringify([
     store.choice("map.quantity"),
+    store.choice("map.extent"),
     a.name,
     b.name,
     rounded,
@@ -129,6 +131,24 @@ function paint(drawing: Drawing, dark: boolean): void {
     }
   }
   pen.putImageData(pixels, 0, 0);
+}
+
+/** The map as the view shows it: clear where the robot does not reach. */
+function sliceOf({ image, scale, a, b }: Drawing): Slice | null {
+  if (!image || a.entry < 0 || b.entry < 0) {
+    return null;
+  }
+  const pixels = new Uint8Array(4 * CELLS * CELLS);
+  for (const [cell, mark] of image.marks.entries()) {
+    const good = mark === MARKS.good || mark === MARKS.limit;
+    pixels.set(
+      good
+        ? [...colourAt(placeOn(scale, image.values[cell] as number)), mark === MARKS.good ? 255 : 130]
+        : [0, 0, 0, 0],
+      4 * cell,
+    );
+  }
+  return { across: a, up: b, columns: CELLS, rows: CELLS, pixels };
 }
 
 function isDark(): boolean {
@@ -197,6 +217,11 @@ export function workspacePanel(context: Context): HTMLElement {
   );
   const across = chooser("Across", names, (name) => void store.set("map.a", name));
   const up = chooser("Up", names, (name) => void store.set("map.b", name));
+  const extent = chooser(
+    "Extent",
+    EXTENTS.map((factor) => [factor, factor === "1" ? "box of the file" : `${factor} times the box`] as const),
+    (value) => void store.set("map.extent", value),
+  );
   const motion = chooser(
     "Motion",
     [
@@ -209,17 +234,17 @@ export function workspacePanel(context: Context): HTMLElement {
   Object.assign(canvas, { width: CELLS * ZOOM, height: CELLS * ZOOM, tabIndex: 0 });
   canvas.setAttribute("role", "application");
   canvas.setAttribute("aria-roledescription", "map");
-  const cross = element("div", "cross");
+  const [cross, box] = [element("div", "cross"), element("div", "box")];
   const frame = element("div", "map-frame");
   const [labelA, labelB] = [element("span", "map-a number"), element("span", "map-b number")];
-  frame.append(canvas, cross, labelA, labelB);
+  frame.append(canvas, box, cross, labelA, labelB);
   const [legend, reading, speed] = [legendBar(), paragraph("", "hint number"), paragraph("", "hint number speed")];
   reading.setAttribute("aria-live", "polite");
   const note = paragraph(
     "Other coordinates are those of the present pose. Click, or use the arrow keys, to move the robot.",
   );
   content.append(
-    group("Slice", what.element, across.element, up.element, motion.element),
+    group("Slice", what.element, across.element, up.element, extent.element, motion.element),
     frame,
     legend.element,
     reading,
@@ -246,12 +271,14 @@ export function workspacePanel(context: Context): HTMLElement {
       return;
     }
     drawing.image = image;
-    drawing.scale = scaleOf(
-      image.values.filter((_, cell) => image.marks[cell] === MARKS.good || image.marks[cell] === MARKS.limit),
+    const shown = image.values.filter(
+      (_, cell) => image.marks[cell] === MARKS.good || image.marks[cell] === MARKS.limit,
     );
+    drawing.scale = scaleOf(shown, quantity() === "condition" || quantity() === "effort");
     const { unit, factor } = unitOf(context, quantity());
     legend.show(drawing.scale, unit, factor);
     paint(drawing, isDark());
+    context.view?.showSlice(sliceOf(drawing));
     const rate = Math.round(image.statesPerSecond / 1000)
       .toLocaleString("en")
       .replaceAll(",", " ");
@@ -278,7 +305,7 @@ export function workspacePanel(context: Context): HTMLElement {
     const value = inside ? drawing.image?.values[at] : Number.NaN;
     setText(
       reading,
-      `Here: ${TITLES[quantity()]} ${Number.isFinite(value) ? quantityText(factor * (value as number), unit, 3) : inside ? "not known" : "outside the map"}`,
+      `Here: ${Number.isFinite(value) ? quantityText(factor * (value as number), unit, 3) : inside ? "not known" : "outside the map"}`,
     );
   };
   const go = (x: number, y: number) => {
@@ -289,8 +316,8 @@ export function workspacePanel(context: Context): HTMLElement {
     store.move(poseOf(robot, numbers));
   };
   const pointed = (event: PointerEvent) => {
-    const box = canvas.getBoundingClientRect();
-    go((event.clientX - box.left) / box.width, 1 - (event.clientY - box.top) / box.height);
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    go((event.clientX - left) / width, 1 - (event.clientY - top) / height);
   };
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
@@ -318,6 +345,15 @@ export function workspacePanel(context: Context): HTMLElement {
       go(x + (step[0] * 2) / CELLS, y + (step[1] * 2) / CELLS);
     }
   });
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.contains(content)) {
+        context.view?.showSlice(target.open ? sliceOf(drawing) : null);
+      }
+    },
+    true,
+  );
   document.documentElement.addEventListener("theme", () => paint(drawing, isDark()));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => paint(drawing, isDark()));
 
@@ -325,9 +361,16 @@ export function workspacePanel(context: Context): HTMLElement {
     what.show(quantity());
     across.show(store.choice("map.a"));
     up.show(store.choice("map.b"));
+    extent.show(store.choice("map.extent"));
+    const factor = store.number("map.extent");
+    box.hidden = factor === 1;
+    box.style.inset = `${50 - 50 / factor}%`;
     motion.show(store.choice("map.motion"));
     motion.element.hidden = quantity() !== "effort";
-    [drawing.a, drawing.b] = [freedomNamed(kernel, store.choice("map.a")), freedomNamed(kernel, store.choice("map.b"))];
+    [drawing.a, drawing.b] = [
+      widened(freedomNamed(kernel, store.choice("map.a")), factor),
+      widened(freedomNamed(kernel, store.choice("map.b")), factor),
+    ];
     const ends = ({ name, unit, low, high }: Freedom) =>
       `${name}: ${roundText(low)} … ${roundText(high)} ${unitText(unit)}`;
     setText(labelA, ends(drawing.a));
@@ -347,6 +390,7 @@ export function workspacePanel(context: Context): HTMLElement {
         b: drawing.b.name,
         state: { pose, rate, acceleration, given, limits, parameters },
         atRest: store.choice("map.motion") === "rest",
+        extent: factor,
       });
     }
     read();

@@ -1,7 +1,7 @@
 /** The trajectory that is chosen, what the motors make of it, and its playing. */
 import type { Kernel } from "../kernel";
 import type { PathKind } from "../settings";
-import type { State, Store } from "../state";
+import type { Store } from "../state";
 import { pathAbout } from "./paths";
 import type { Trajectory } from "./poses";
 import { type Profile, profileOf } from "./profile";
@@ -14,6 +14,7 @@ export class Player {
   time = 0;
   #table: Table | null = null;
   #playing = false;
+  #seeking = false;
   #last = 0;
   #made: { readonly key: readonly unknown[]; readonly trajectory: Trajectory } | null = null;
   #profile: { readonly key: readonly unknown[]; readonly profile: Profile } | null = null;
@@ -22,7 +23,13 @@ export class Player {
   constructor(
     readonly kernel: Kernel,
     readonly store: Store,
-  ) {}
+  ) {
+    store.subscribe(({ pose }, before) => {
+      if (this.#playing && !this.#seeking && pose !== before.pose) {
+        this.pause(); // someone moves the robot by hand
+      }
+    });
+  }
 
   subscribe(listener: () => void): void {
     this.#listeners.add(listener);
@@ -117,13 +124,9 @@ export class Player {
     const { trajectory } = this;
     this.time = Math.max(0, Math.min(trajectory.duration, time));
     const { pose, rate, acceleration } = trajectory.at(this.time);
+    this.#seeking = true;
     this.store.play(pose, rate, acceleration);
+    this.#seeking = false;
     this.#tell();
   }
-}
-
-/** Whether the state is not one of playing: someone moved the robot by hand. */
-export function movedByHand(state: State, player: Player): boolean {
-  const { pose } = player.trajectory.at(player.time);
-  return pose.some((value, i) => value !== state.pose[i]);
 }

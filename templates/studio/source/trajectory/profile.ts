@@ -22,6 +22,7 @@ export interface Peak {
   readonly peak: number;
   /** Time of the peak, s. */
   readonly time: number;
+  /** Of a mean over time; NaN where no two samples beside each other are good. */
   readonly rms: number;
 }
 
@@ -131,19 +132,22 @@ function split(values: Float64Array, count: number, size: number): Float64Array[
   );
 }
 
-/** Greatest magnitude and root of the mean square of the good samples. */
+/** Greatest magnitude and root of the mean square, by trapezoids between good samples. */
 export function peakOf(values: Float64Array, times: Float64Array): Peak {
-  let [peak, at, sum, count] = [0, 0, 0, 0];
+  let [peak, at, integral, duration] = [0, 0, 0, 0];
   values.forEach((value, i) => {
     if (Number.isFinite(value)) {
-      sum += value * value;
-      count += 1;
+      const [before, step] = [values[i - 1] ?? Number.NaN, (times[i] as number) - (times[i - 1] ?? Number.NaN)];
+      if (Number.isFinite(before)) {
+        integral += (step * (before * before + value * value)) / 2;
+        duration += step;
+      }
       if (Math.abs(value) > Math.abs(peak)) {
         [peak, at] = [value, times[i] as number];
       }
     }
   });
-  return { peak, time: at, rms: count > 0 ? Math.sqrt(sum / count) : Number.NaN };
+  return { peak, time: at, rms: duration > 0 ? Math.sqrt(integral / duration) : Number.NaN };
 }
 
 /** Stretches of time in which the status is not 0. */

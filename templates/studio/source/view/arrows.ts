@@ -35,7 +35,7 @@ export class Arrows {
 
   /** From a point by a vector times a factor; the shaft has a radius, m. */
   set(arrow: number, point: Numbers, at: number, vector: Numbers, along: number, factor: number, radius: number): void {
-    const length = factor * Math.hypot(vector[along]!, vector[along + 1]!, vector[along + 2]!);
+    const length = Math.abs(factor) * Math.hypot(vector[along]!, vector[along + 1]!, vector[along + 2]!);
     if (!(length > 1e-9)) {
       this.hide(arrow);
       return;

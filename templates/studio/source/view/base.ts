@@ -37,8 +37,11 @@ export class Base {
     const own = [...new Set(marks.map(({ point }) => point))];
     const places = own.map((point) => new Vector3().fromArray(points as number[], 3 * point));
     const { thickness, normal } = measure;
+    const driven = robot.scene.marks.some((mark) => mark.driven && own.includes(mark.point));
     const flat = !normal && spanPlane(places, 0.01 * thickness);
-    this.#plate = flat ? new Plate(own, "base", "", 2.2 * thickness, 1.3 * thickness, true) : null;
+    this.#plate = flat
+      ? new Plate(own, "base", "", 2.2 * thickness, 1.3 * thickness, (driven ? 2.7 : 1.9) * thickness, true)
+      : null;
     this.#points = flat ? [] : own;
     const material = new MeshStandardMaterial({ roughness: 0.7, metalness: 0.05 });
     this.#pads = new Copies(drum(0.08), material, this.#points.length);

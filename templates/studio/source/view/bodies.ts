@@ -3,7 +3,7 @@ import { Group, MeshStandardMaterial } from "three";
 import type { Robot, SceneLine, SceneMark } from "../robot";
 import { Copies, type Numbers } from "./copies";
 import type { Palette, Role } from "./palette";
-import { ball, beam, block, cross, drum, motor, screw, shaft, socket } from "./shapes";
+import { ball, barrel, beam, block, cross, drum, motor, screw, shaft, socket } from "./shapes";
 
 /** Radius, in thicknesses, and colour of each kind of line; others are not drawn. */
 const BARS: Readonly<Record<string, readonly [number, Role]>> = {
@@ -19,7 +19,7 @@ const BARS: Readonly<Record<string, readonly [number, Role]>> = {
   gap: [0.25, "gap"],
 };
 
-type Shape = "shaft" | "beam" | "ball" | "drum" | "motor" | "block" | "cross" | "socket" | "screw";
+type Shape = "barrel" | "shaft" | "beam" | "ball" | "drum" | "motor" | "block" | "cross" | "socket" | "screw";
 
 /** Shape, radius and half height, in thicknesses, of each kind of joint. */
 const JOINTS: Readonly<Record<string, readonly [Shape, number, number]>> = {
@@ -63,7 +63,10 @@ interface Joint extends Copy {
   readonly half: number;
 }
 
-const SHAPES = { shaft, beam, ball, drum, motor, block, cross, socket, screw };
+/** Share of a cylinder at home that its barrel is. */
+const CYLINDER = 0.6;
+
+const SHAPES = { barrel, shaft, beam, ball, drum, motor, block, cross, socket, screw };
 
 /** Limb that an item belongs to: its name up to the first point. */
 export function ownerOf(name: string): string {
@@ -80,20 +83,33 @@ export class Bodies {
   readonly #jointCopies: Copies[];
   readonly #axis = new Float64Array(3);
   readonly #normal: Float64Array;
+  readonly #planar: boolean;
 
-  constructor(robot: Robot, thickness: number, normal: Numbers) {
-    const { lines, marks } = robot.scene;
+  constructor(robot: Robot, thickness: number, normal: Numbers, points: Numbers) {
+    const { lines, marks, faces } = robot.scene;
+    this.#planar = robot.scene.plane !== "";
     this.#normal = Float64Array.from(normal);
     const radii = new Map<number, [number, number]>();
+    const cylinders = new Set<string>();
     for (const line of lines) {
-      this.#addLine(line, thickness, radii);
+      if (line.kind === "tube" && robot.form === "bodies") {
+        const driven = marks.some((mark) => mark.driven && mark.name === line.name);
+        this.#addCylinder(line, thickness, points, driven ? "motor" : "barrel");
+        cylinders.add(line.name);
+      }
+      if (!faces.some((face) => line.points.every((point) => face.points.includes(point)))) {
+        this.#addLine(line, thickness, radii);
+      }
     }
     for (const mark of marks) {
-      this.#addMark(mark, thickness, radii);
+      if (mark.kind !== "P" || !cylinders.has(mark.name)) {
+        this.#addMark(mark, thickness, radii);
+      }
     }
     for (const [shape, count] of this.#counts) {
       const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0.08 });
       const copies = new Copies(SHAPES[shape](), material, count);
+      copies.mesh.castShadow = shape !== "ball";
       this.#copies.set(shape, copies);
       this.group.add(copies.mesh);
     }
@@ -133,6 +149,19 @@ export class Bodies {
     });
   }
 
+  /** Adds the barrel around a tube that slides out of it: as long as most of both is at home. */
+  #addCylinder(
+    { name, points: [start = 0, end = 0] }: SceneLine,
+    thickness: number,
+    points: Numbers,
+    role: Role,
+  ): void {
+    const way = [0, 1, 2].map((i) => points[3 * end + i]! - points[3 * start + i]!);
+    const part = { role, owner: ownerOf(name), point: start, direction: -1, other: end } as const;
+    const [radius, length] = [1.25 * thickness, CYLINDER * Math.hypot(...way)];
+    this.#joints.push({ ...part, shape: "barrel", copy: this.#next("barrel"), radius, half: length });
+  }
+
   #addMark(mark: SceneMark, thickness: number, radii: Map<number, [number, number]>): void {
     const kind = mark.kind === "point" ? "S" : mark.kind;
     const found = (mark.driven && MOTORS[kind]) || JOINTS[kind];
@@ -141,6 +170,7 @@ export class Bodies {
     }
     const [shape, radius, half] = found;
     const [thickest, other] = radii.get(mark.point) ?? [1, mark.point];
+    const upright = kind === "R" && mark.direction < 0 && this.#planar;
     const slim = mark.driven || kind === "centre" ? 1 : Math.min(Math.max(thickest, 0.72), 1);
     const role = mark.driven ? "motor" : kind === "centre" ? "platform" : "joint";
     this.#joints.push({
@@ -150,7 +180,7 @@ export class Bodies {
       owner: ownerOf(mark.name),
       point: mark.point,
       direction: kind === "U" && other !== mark.point ? -1 : mark.direction,
-      other,
+      other: upright ? mark.point : other,
       radius: radius * slim * thickness,
       half: half * slim * thickness,
     });

@@ -14,6 +14,9 @@ export type Grip =
 /** Of one line of sight, below which an axis is too much along it for it to be followed. */
 const STEEP = 0.2;
 const SLOW = 0.2;
+/** Who takes hold of a motor nearer than so many pixels to its axis pulls to the right or up, not around it. */
+const NEAR = 26;
+const RADIANS = 0.01;
 
 export class Pull {
   /** Where what is held is, m. */
@@ -21,6 +24,7 @@ export class Pull {
   /** Movement since the last call: m in the world, or rad. */
   readonly shift = new Vector3();
   angle = 0;
+  #straight = false;
   #x = 0;
   #y = 0;
   readonly #origin = new Vector3();
@@ -40,6 +44,8 @@ export class Pull {
     this.at.copy(at);
     this.#x = x;
     this.#y = y;
+    const seen = this.rig.project(at, this.#before);
+    this.#straight = this.grip.kind === "motor" && Math.hypot(seen.x - x, seen.y - y) < NEAR * this.rig.zoomed;
   }
 
   /** The pointer is at (x, y), pixels. */
@@ -106,6 +112,9 @@ export class Pull {
 
   /** By which angle about an axis; where the plane of the turn is seen from its edge, 100 pixels are a radian. */
   #turned(axis: Vector3, x: number, y: number): number {
+    if (this.#straight) {
+      return RADIANS * (x - this.#x + this.#y - y);
+    }
     const facing = axis.dot(this.rig.back);
     if (Math.abs(facing) < STEEP) {
       const across = this.#before.crossVectors(axis, this.rig.back);

@@ -102,8 +102,11 @@ export class Gestures {
   }
 
   #release(): void {
-    this.#held?.end();
-    this.#held = null;
+    if (this.#held) {
+      this.#held.end();
+      this.#held = null;
+      this.targets.changed();
+    }
   }
 
   #wheel(event: WheelEvent): void {

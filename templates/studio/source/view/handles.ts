@@ -7,8 +7,8 @@ import type { Palette } from "./palette";
 import type { Rig } from "./rig";
 import { ring } from "./shapes";
 
-const ARROW = 84;
-const RING = 58;
+const ARROW = 88;
+const RING = 50;
 const BALL = 7;
 const Z = new Vector3(0, 0, 1);
 
@@ -21,6 +21,8 @@ export class Handles {
   readonly #rings: readonly Mesh<ReturnType<typeof ring>, MeshBasicMaterial>[];
   readonly #ball: Mesh<SphereGeometry, MeshBasicMaterial>;
   readonly #numbers = new Float64Array(6);
+  /** Where arrows begin, pixels: outside the rings. */
+  readonly #inner: number;
   readonly #pixel = new Vector3();
   readonly #point = new Vector3();
   #palette: Palette | null = null;
@@ -29,6 +31,7 @@ export class Handles {
   constructor(readonly robot: Robot) {
     this.#axes = (robot.dragging?.axes ?? []).map((axis) => new Vector3().setComponent(axis, 1));
     this.#turns = turnAxes(robot);
+    this.#inner = this.#turns.length > 0 ? RING : BALL;
     this.#arrows = new Arrows(this.#axes.length, 1, true);
     const material = () => new MeshBasicMaterial({ depthTest: false, transparent: true, opacity: 0.75 });
     this.#rings = this.#turns.map((axis) => {
@@ -46,11 +49,14 @@ export class Handles {
 
   /** Of the same size on the screen whatever the zoom. */
   update(rig: Rig): void {
-    const pixel = rig.pixelAt(this.centre);
-    this.centre.toArray(this.#numbers);
+    const pixel = rig.pixelAt(this.centre) * rig.zoomed;
     this.#axes.forEach((axis, i) => {
+      this.#point
+        .copy(this.centre)
+        .addScaledVector(axis, this.#inner * pixel)
+        .toArray(this.#numbers);
       axis.toArray(this.#numbers, 3);
-      this.#arrows.set(i, this.#numbers, 0, this.#numbers, 3, ARROW * pixel, 1.6 * pixel);
+      this.#arrows.set(i, this.#numbers, 0, this.#numbers, 3, (ARROW - this.#inner) * pixel, 1.6 * pixel);
     });
     for (const mesh of this.#rings) {
       mesh.position.copy(this.centre);
@@ -103,7 +109,7 @@ export class Handles {
     if (this.#axes.length > 0 && Math.hypot(x - cx, y - cy) < BALL + reach) {
       return { kind: "plane" };
     }
-    const pixel = rig.pixelAt(this.centre);
+    const pixel = rig.pixelAt(this.centre) * rig.zoomed;
     for (const axis of this.#axes) {
       const end = rig.project(this.#point.copy(this.centre).addScaledVector(axis, ARROW * pixel), this.#point);
       const [dx, dy] = [end.x - cx, end.y - cy];

@@ -6,6 +6,7 @@ import type { Follower } from "./follower";
 import type { Held } from "./gestures";
 import { JOINT_NAMES } from "./legend";
 import { movable, moveMotor } from "./motors";
+import { isolated } from "./names";
 import type { Picture } from "./picture";
 import { hull } from "./plates";
 
@@ -24,6 +25,8 @@ export class Hands {
     readonly context: Context,
     readonly follower: Follower,
     readonly picture: Picture,
+    /** Told what stops a motor; the empty text where nothing does. */
+    readonly stopped: (words: string) => void,
   ) {
     this.#movable = context.robot.actuators.map((_, motor) => movable(context, motor));
   }
@@ -137,10 +140,7 @@ export class Hands {
 
   /** Moves a motor by so much, rad or m; where the robot cannot follow, it stays. */
   moveMotor(motor: number, by: number): void {
-    moveMotor(this.context, motor, by, (pose) => {
-      this.follower.pull(pose);
-      return this.follower.trouble === null;
-    });
+    this.stopped(moveMotor(this.context, this.follower, motor, by));
   }
 
   scroll(x: number, y: number, amount: number, slow: boolean): boolean {
@@ -188,7 +188,7 @@ export class Hands {
       const seen = rig.project(this.#place.fromArray(this.follower.points, 3 * point), this.#pixel);
       const off = Math.hypot(seen.x - x, seen.y - y);
       if (seen.z === 0 && off < nearest) {
-        [found, nearest] = [`${name}: ${type} joint${driven ? ", motor" : ""}`, off];
+        [found, nearest] = [`${isolated(name)}: ${type} joint${driven ? ", motor" : ""}`, off];
       }
     }
     return found;

@@ -12,6 +12,12 @@ interface Label {
   /** Where it points at, m; written by whoever made it. */
   readonly at: Vector3;
   wanted: boolean;
+  /** Radius of what it stands beside, m. */
+  size: number;
+  /** Direction that it names: not shown when it points at the eye. */
+  along: Vector3 | null;
+  /** Which of SPOTS is tried first. */
+  spot: number;
   width: number;
   height: number;
   shown: boolean;
@@ -64,6 +70,9 @@ export class Labels {
       rank: RANKS[kind],
       at: new Vector3(),
       wanted: true,
+      size: 0,
+      along: null,
+      spot: 0,
       width: 0,
       height: 0,
       shown: true,
@@ -107,11 +116,15 @@ export class Labels {
 
   #put(label: Label, rig: Rig, width: number, height: number): boolean {
     const { x, y, z } = rig.project(label.at, this.#pixel);
+    if (label.along && Math.abs(label.along.dot(rig.back)) > 0.98) {
+      return false;
+    }
     if (z > 0 || x < 0 || y < 0 || x > width || y > height) {
       return false;
     }
-    const gap = label.kind === "axis" ? 3 : GAP;
-    for (const [across, down, right, below] of SPOTS) {
+    const gap = label.kind === "axis" ? 3 : Math.max(label.size / rig.pixel + 5, GAP);
+    for (let i = 0; i < SPOTS.length; i++) {
+      const [across, down, right, below] = SPOTS[(i + label.spot) % SPOTS.length]!;
       const left = x + across * label.width + right * gap;
       const top = y + down * label.height + below * gap;
       if (left >= 2 && top >= 2 && left + label.width <= width - 2 && top + label.height <= height - 2) {

@@ -2,6 +2,7 @@
 import type { Robot } from "../robot";
 import { element } from "../shell";
 import { glyph } from "./glyphs";
+import type { LoadScale } from "./loads";
 import { lengthText, niceBelow } from "./measure";
 
 /** Names of joints, in the order of the legend. */
@@ -21,7 +22,7 @@ export class Legend {
   readonly box = element("details", "legend card");
   readonly scale = element("div", "scale");
   readonly #scales = element("ul");
-  readonly #bar = element("span", "bar");
+  readonly #bar = element("span", "ruler");
   readonly #length = element("span", "number");
   #text = "";
   #shown = 0;
@@ -54,16 +55,16 @@ export class Legend {
   }
 
   /** Shows the scales of arrows. */
-  showScales(lines: readonly (readonly [string, string])[]): void {
-    const text = lines.map(([kind, words]) => `${kind} ${words}`).join("\n");
+  showScales(lines: readonly LoadScale[]): void {
+    const text = lines.map((line) => line.join(" ")).join("\n");
     if (text === this.#text) {
       return;
     }
     this.#text = text;
     this.#scales.replaceChildren(
-      ...lines.map(([kind, words]) => {
+      ...lines.map(([colour, sign, words]) => {
         const item = element("li");
-        item.append(glyph(kind === "force" ? "force" : "moment", kind), element("span", "number", words));
+        item.append(glyph(sign, colour), element("span", "", words));
         return item;
       }),
     );

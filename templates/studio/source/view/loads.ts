@@ -9,6 +9,9 @@ import type { Palette } from "./palette";
 /** Greatest and least share of the radius of the robot that the longest arrow has. */
 const [LONGEST, SHORTEST] = [0.55, 0.12];
 
+/** Colour and sign of arrows, and what their length means. */
+export type LoadScale = readonly [colour: "force" | "moment" | "effort", sign: "force" | "moment", words: string];
+
 /** Arrows of one unit. */
 class Scaled {
   readonly arrows: Arrows;
@@ -90,21 +93,21 @@ export class Loads {
   }
 
   /** Lines of the legend for what is shown. */
-  words(reactions: boolean, efforts: boolean): [keyof Palette, string][] {
+  words(reactions: boolean, efforts: boolean): LoadScale[] {
     const turning = this.#motors.some(({ turns }) => turns);
     const pushing = this.#motors.some(({ turns }) => !turns);
-    const lines: [keyof Palette, string][] = [];
+    const lines: LoadScale[] = [];
     if (reactions) {
       lines.push(
-        ["force", `Bearing forces: ${this.#forces.words}`],
-        ["moment", `Bearing moments: ${this.#moments.words}`],
+        ["force", "force", `Bearing forces: ${this.#forces.words}`],
+        ["moment", "moment", `Bearing moments: ${this.#moments.words}`],
       );
     }
     if (efforts && turning) {
-      lines.push(["effort", `Motor torques: ${this.#torques.words}`]);
+      lines.push(["effort", "moment", `Motor torques: ${this.#torques.words}`]);
     }
     if (efforts && pushing) {
-      lines.push(["effort", `Motor forces: ${this.#pushes.words}`]);
+      lines.push(["effort", "force", `Motor forces: ${this.#pushes.words}`]);
     }
     return lines;
   }

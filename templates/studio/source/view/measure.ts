@@ -57,7 +57,7 @@ export function measure(robot: Robot, points: Float64Array): Measure {
     up,
     normal,
     groundNormal,
-    ground: lowest - sunk - (normal ? 3.2 : 2.4) * thickness,
+    ground: lowest - sunk - (normal ? 3.2 : 3.6) * thickness,
   };
 }
 

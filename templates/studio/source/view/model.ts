@@ -16,10 +16,11 @@ export class Model {
 
   constructor(robot: Robot, points: Numbers, measure: Measure) {
     const { thickness } = measure;
-    this.bodies = new Bodies(robot, thickness, measure.groundNormal.toArray());
+    this.bodies = new Bodies(robot, thickness, measure.groundNormal.toArray(), points);
     this.plates = robot.scene.faces.map(({ kind, name, points: corners }, i) => {
-      const height = (kind === "platform" ? 1.5 : 1.2 + 0.07 * (i % 4)) * thickness;
-      return new Plate(corners, kind, ownerOf(name), (kind === "platform" ? 1.9 : 1.3) * thickness, height);
+      const height = (kind === "platform" ? 1.5 : 0.8 + 0.06 * (i % 4)) * thickness;
+      const off = kind === "platform" && !measure.normal && !robot.limbs.includes(name) ? 1.4 * thickness : 0;
+      return new Plate(corners, kind, ownerOf(name), (kind === "platform" ? 1.9 : 1.3) * thickness, height, off);
     });
     this.#base = new Base(robot, points, measure);
     this.group.add(this.#base.group, this.bodies.group, ...this.plates.map(({ group }) => group));

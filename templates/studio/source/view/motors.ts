@@ -1,47 +1,28 @@
-/** Motors moved by hand: the platform follows where the assembly can. */
+/** Motors moved by hand in the picture. */
 import type { Context } from "../context";
+import { follow, followable, positionsAt } from "../motors";
+import type { Follower } from "./follower";
 
-const SAME = 1e-6;
+/** Steps of a small movement, in which the assembly is followed. */
+const STEPS = 2;
 
-/** Position of the motors; undefined where it is not known. */
-function positions({ evaluator, store }: Context): number[] | undefined {
-  const result = evaluator.at("inverse_kinematics", store.state);
-  return result?.status === 0 && result.outputs.position ? [...result.outputs.position] : undefined;
+function entryOf({ robot }: Context, motor: number): number {
+  return robot.coordinates.findIndex(({ name }) => name === robot.actuators[motor]?.name);
 }
 
 /** Whether a motor may be moved by itself. */
-export function movable({ robot, kernel, store }: Context, motor: number): boolean {
-  if (robot.form === "bodies") {
-    return robot.coordinates.some(({ name }) => name === robot.actuators[motor]?.name);
-  }
-  const forward = kernel.find("forward_kinematics")?.outputs.pose !== undefined;
-  return forward && kernel.has("inverse_kinematics") && robot.actuators.length === store.names.freedoms;
+export function movable(context: Context, motor: number): boolean {
+  return context.robot.form === "bodies" ? entryOf(context, motor) >= 0 : followable(context);
 }
 
-/** Moves one motor by so much, rad or m; false where the robot cannot follow. */
-export function moveMotor(context: Context, motor: number, by: number, reached: (pose: number[]) => boolean): boolean {
-  const { robot, store, evaluator } = context;
-  const pose = [...store.state.pose];
-  if (robot.form === "bodies") {
-    const entry = robot.coordinates.findIndex(({ name }) => name === robot.actuators[motor]?.name);
-    pose[entry]! += by;
-    return reached(pose);
+/** Moves one motor by so much, rad or m; says what stops it, or the empty text. */
+export function moveMotor(context: Context, follower: Follower, motor: number, by: number): string {
+  if (context.robot.form === "limbs") {
+    const position = positionsAt(context).map((value, i) => (i === motor ? value + by : value));
+    return position.length > 0 ? follow(context, position, STEPS) : "";
   }
-  const wanted = positions(context);
-  if (!wanted) {
-    return false;
-  }
-  wanted[motor]! += by;
-  const result = evaluator.poseAt(wanted, pose);
-  if (result?.status !== 0) {
-    return false;
-  }
-  const moved = [...(result.outputs.pose ?? [])];
-  const back = evaluator.at("inverse_kinematics", store.state, { pose: moved });
-  const turned = back?.outputs.position?.[motor] ?? Number.NaN;
-  const off = turned - wanted[motor]!;
-  const same = Math.abs(
-    robot.actuators[motor]!.position_unit === "rad" ? Math.atan2(Math.sin(off), Math.cos(off)) : off,
-  );
-  return back?.status === 0 && same < SAME && reached(moved);
+  const pose = [...follower.pose];
+  pose[entryOf(context, motor)]! += by;
+  follower.pull(pose);
+  return "";
 }

@@ -6,10 +6,15 @@ import type { Label, Labels } from "./labels";
 
 const MOST = 28;
 
+/** A text whose direction of writing ends with it, whatever is in it. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** A name that fits into a label. */
 export function short(name: string): string {
   const letters = [...name];
-  return letters.length > MOST ? `${letters.slice(0, MOST - 1).join("")}…` : name;
+  return isolated(letters.length > MOST ? `${letters.slice(0, MOST - 1).join("")}…` : name);
 }
 
 interface Named {
@@ -24,12 +29,18 @@ export class Names {
   /** Labels that stand at limbs while something is wrong with them. */
   readonly #troubles = new Map<string, Named>();
 
-  constructor(robot: Robot, labels: Labels) {
+  /** Labels of motors. */
+  readonly #motors: { readonly label: Label; readonly motor: number; readonly text: string }[] = [];
+
+  constructor(robot: Robot, labels: Labels, thickness: number) {
     const { marks, lines } = robot.scene;
-    for (const { name, mark } of robot.actuators) {
+    for (const [motor, { name, mark }] of robot.actuators.entries()) {
       const at = marks[mark]?.point;
       if (at !== undefined) {
-        this.#add(labels.add("motor", short(name)), at, at);
+        const label = labels.add("motor", short(name));
+        label.size = 1.8 * thickness;
+        this.#motors.push({ label, motor, text: short(name) });
+        this.#add(label, at, at);
       }
     }
     for (const limb of robot.limbs) {
@@ -69,6 +80,13 @@ export class Names {
     for (const [limb, { label }] of this.#troubles) {
       label.wanted = limbs.includes(limb);
       labels.setText(label, `${short(limb)}: ${text}`);
+    }
+  }
+
+  /** Writes beside names of motors what they bear; the empty list takes that away. */
+  showEfforts(labels: Labels, texts: readonly string[]): void {
+    for (const { label, motor, text } of this.#motors) {
+      labels.setText(label, texts[motor] ? `${text}  ${texts[motor]}` : text);
     }
   }
 

@@ -6,6 +6,7 @@ import type { Choices } from "./choices";
 import type { Follower } from "./follower";
 import { Ground } from "./ground";
 import { Handles } from "./handles";
+import type { Slice } from "./interface";
 import { Labels } from "./labels";
 import { Loads } from "./loads";
 import { type Measure, measure } from "./measure";
@@ -30,7 +31,7 @@ export class Picture {
   readonly loads: Loads;
   readonly trail: Thread;
   readonly path: Thread;
-  readonly slice = new SlicePlane();
+  readonly slice: SlicePlane;
   /** Point of the platform. */
   readonly centre = new Vector3();
   palette: Palette = paletteOf("light");
@@ -43,6 +44,7 @@ export class Picture {
   readonly #wanted = new Matrix4();
   readonly #moved = new Matrix4();
   readonly #place = new Vector3();
+  readonly #numbers = [0, 0, 0];
   #troubled: ReadonlySet<string> = new Set();
 
   constructor(
@@ -54,18 +56,19 @@ export class Picture {
     const { robot } = context;
     const { points } = follower;
     this.measure = measure(robot, points);
-    const { radius, thickness } = this.measure;
+    const { radius, thickness, normal } = this.measure;
     this.rig = new Rig(this.measure);
     this.stage = new Stage(canvas, this.rig, this.measure);
     this.model = new Model(robot, points, this.measure);
     this.ground = new Ground(this.measure);
     this.handles = new Handles(robot);
     this.loads = new Loads(robot, radius, thickness);
-    this.trail = new Thread(600, 0.22 * thickness, 1);
-    this.path = new Thread(400, 0.12 * thickness, 0.55);
+    this.trail = new Thread(600, 0.3 * thickness, 1);
+    this.path = new Thread(400, 0.16 * thickness, 0.6);
+    this.slice = new SlicePlane(robot, (normal ?? new Vector3()).clone().multiplyScalar(-2.6 * thickness));
     this.#ghost = new Ghost(this.model, thickness);
     this.#signs = new Signs(robot, this.measure, this.labels);
-    this.#names = new Names(robot, this.labels);
+    this.#names = new Names(robot, this.labels, thickness);
     this.#placement = new Placement(robot);
     this.#centrePoint = 3 * (robot.scene.marks.find(({ kind }) => kind === "centre")?.point ?? -1);
     this.stage.scene.add(
@@ -134,7 +137,29 @@ export class Picture {
       return result?.status === 0 ? (result.outputs[output] ?? null) : null;
     };
     this.loads.showReactions(this.choices.has("reactions") ? at("joint_reactions", "reaction") : null, points);
-    this.loads.showEfforts(this.choices.has("efforts") ? at("inverse_dynamics", "effort") : null, points, directions);
+    const efforts = this.choices.has("efforts") ? at("inverse_dynamics", "effort") : null;
+    this.loads.showEfforts(efforts, points, directions);
+    const { actuators } = this.context.robot;
+    const text = (effort: number, unit: string) => `${effort.toPrecision(3)} ${unit.replace("*", " ")}`;
+    const texts = efforts ? actuators.map(({ effort_unit }, i) => text(efforts[i]!, effort_unit)) : [];
+    this.#names.showEfforts(this.labels, texts);
+  }
+
+  showSlice(slice: Slice | null): void {
+    const { pose, points } = this.follower;
+    this.slice.show(this.#centrePoint < 0 ? null : slice, pose, points, this.#centrePoint);
+    this.choose();
+  }
+
+  showPath(poses: readonly (readonly number[])[]): void {
+    this.path.clear();
+    const from = this.follower.pose;
+    for (const pose of this.#centrePoint < 0 ? [] : poses) {
+      this.#placement.frame(this.centre, from, pose, this.#wanted);
+      this.#place.setFromMatrixPosition(this.#wanted).toArray(this.#numbers);
+      this.path.add(this.#numbers, 0);
+    }
+    this.choose();
   }
 
   /** Shows and hides as chosen. */

@@ -45,6 +45,7 @@ export class Plate {
   readonly #inverse = new Matrix4();
   #built = false;
   #third = 2;
+  #side = 0;
 
   constructor(
     readonly corners: readonly number[],
@@ -52,6 +53,8 @@ export class Plate {
     readonly owner: string,
     readonly radius: number,
     readonly thickness: number,
+    /** By how much it stands off its corners, away from the middle of the robot, m. */
+    readonly off = 0,
     readonly hollow = false,
   ) {
     this.mesh = new Mesh(new ExtrudeGeometry(), new MeshStandardMaterial({ roughness: 0.55, metalness: 0.05 }));
@@ -71,6 +74,7 @@ export class Plate {
       return;
     }
     this.#inverse.copy(matrix).invert();
+    this.#side ||= this.#sideOf(points);
     let moved = 0;
     for (let i = 0; i < this.corners.length; i++) {
       POINT.fromArray(points as number[], 3 * this.corners[i]!).applyMatrix4(this.#inverse);
@@ -81,6 +85,15 @@ export class Plate {
     if (!this.#built || moved > 1e-3 * this.radius) {
       this.#build();
     }
+  }
+
+  /** Side of the plate on which the robot is not. */
+  #sideOf(points: Numbers): number {
+    let height = 0;
+    for (let at = 0; at + 2 < points.length; at += 3) {
+      height += POINT.fromArray(points as number[], at).applyMatrix4(this.#inverse).z;
+    }
+    return height > 0 ? -1 : 1;
   }
 
   #frame(points: Numbers, into: Matrix4): boolean {
@@ -112,7 +125,7 @@ export class Plate {
       bevelThickness: bevel,
       bevelSegments: 2,
       curveSegments: 6,
-    }).translate(0, 0, bevel - 0.5 * this.thickness);
+    }).translate(0, 0, bevel - 0.5 * this.thickness + this.#side * this.off);
   }
 }
 

@@ -28,6 +28,10 @@ export class Rig {
   readonly #parallel = new OrthographicCamera();
   readonly #axes: readonly [Vector3, Vector3, Vector3];
   readonly #turn = new Quaternion();
+  /** Pixels at the top that buttons cover. */
+  inset = 0;
+  /** How much larger than usual letters are, and so what is to be held. */
+  zoomed = 1;
   #width = 1;
   #height = 1;
 
@@ -71,9 +75,10 @@ export class Rig {
       high = Math.max(high, Math.abs(corner.dot(this.above)));
     }
     const edge = 4 * this.measure.thickness;
-    const aspect = this.#width / this.#height;
-    const half = Math.max(high + edge, (wide + edge) / aspect);
-    this.look.distance = (margin * half) / SLOPE + (this.look.parallel ? 0 : 0.45 * this.measure.radius);
+    const free = Math.max(this.#height - this.inset, 0.5 * this.#height) / this.#height;
+    const half = Math.max((high + edge) / free, ((wide + edge) * this.#height) / this.#width);
+    this.look.distance = (margin * half) / SLOPE + (this.look.parallel ? 0 : 0.25 * this.measure.radius);
+    this.target.addScaledVector(this.above, 0.5 * (1 - free) * this.#height * this.pixel);
     this.update();
   }
 

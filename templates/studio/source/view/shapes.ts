@@ -8,11 +8,12 @@ import {
   TorusGeometry,
   Vector2,
 } from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
 /** Radius 1, from z = 0 to 1, without ends. */
 export function shaft(): BufferGeometry {
-  return new CylinderGeometry(1, 1, 1, 24, 1, true).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+  return new CylinderGeometry(1, 1, 1, 18, 1, true).rotateX(Math.PI / 2).translate(0, 0, 0.5);
 }
 
 /** Six sides for thin lines: radius 1, from z = 0 to 1. */
@@ -22,15 +23,15 @@ export function thread(): BufferGeometry {
 
 /** Radius 1 at z = 0, a point at z = 1. */
 export function tip(): BufferGeometry {
-  return new CylinderGeometry(0, 1, 1, 24).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+  return new CylinderGeometry(0, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5);
 }
 
 export function ball(): BufferGeometry {
-  return new SphereGeometry(1, 24, 16);
+  return new SphereGeometry(1, 16, 10);
 }
 
 /** Radius 1, from z = −1 to 1, its edges bevelled. */
-export function drum(bevel = 0.16): BufferGeometry {
+export function drum(bevel = 0.16, sides = 28): BufferGeometry {
   const [low, high] = [1 - bevel, 1 + 1e-6];
   const outline = [
     [0, -1],
@@ -40,7 +41,7 @@ export function drum(bevel = 0.16): BufferGeometry {
     [low, 1],
     [0, 1],
   ].map(([x, y]) => new Vector2(x, y));
-  return flat(new LatheGeometry(outline, 28).rotateX(Math.PI / 2));
+  return flat(new LatheGeometry(outline, sides).rotateX(Math.PI / 2));
 }
 
 /** A drum whose faces carry a smaller drum: a motor with its shaft. */
@@ -50,7 +51,12 @@ export function motor(): BufferGeometry {
 
 /** Half widths 1. */
 export function block(): BufferGeometry {
-  return new BoxGeometry(2, 2, 2);
+  return new RoundedBoxGeometry(2, 2, 2, 2, 0.22);
+}
+
+/** Radius 1, from z = 0 to 1, its edges bevelled. */
+export function barrel(): BufferGeometry {
+  return drum(0.06).scale(1, 1, 0.5).translate(0, 0, 0.5);
 }
 
 /** Half widths 1, from z = 0 to 1. */
@@ -60,24 +66,24 @@ export function beam(): BufferGeometry {
 
 /** Two shafts across each other, in the plane that is normal to z: a universal joint. */
 export function cross(): BufferGeometry {
-  const bar = () => drum(0.12).scale(0.42, 0.42, 1.25);
-  return joined([bar().rotateX(Math.PI / 2), bar().rotateY(Math.PI / 2), new SphereGeometry(0.62, 16, 12)]);
+  const bar = () => drum(0.12, 12).scale(0.42, 0.42, 1.25);
+  return joined([bar().rotateX(Math.PI / 2), bar().rotateY(Math.PI / 2), new SphereGeometry(0.62, 12, 8)]);
 }
 
 /** A ball in a collar: a spherical joint. */
 export function socket(): BufferGeometry {
-  return joined([new SphereGeometry(1, 24, 16), new TorusGeometry(0.98, 0.24, 10, 28)]);
+  return joined([new SphereGeometry(1, 16, 10), new TorusGeometry(0.98, 0.24, 6, 20)]);
 }
 
 /** Three rings: a helical joint. */
 export function screw(): BufferGeometry {
-  const ring = (z: number) => new TorusGeometry(0.92, 0.26, 10, 24).translate(0, 0, z);
+  const ring = (z: number) => new TorusGeometry(0.92, 0.26, 6, 20).translate(0, 0, z);
   return joined([drum(0.1).scale(0.7, 0.7, 1.15), ring(-0.62), ring(0), ring(0.62)]);
 }
 
 /** A ring of radius 1 about z. */
 export function ring(thickness: number): BufferGeometry {
-  return new TorusGeometry(1, thickness, 8, 72);
+  return new TorusGeometry(1, thickness, 5, 56);
 }
 
 function flat(geometry: BufferGeometry): BufferGeometry {

@@ -25,26 +25,28 @@ export class Signs {
     labels: Labels,
   ) {
     const { thickness, radius } = measure;
-    const long = 0.3 * radius;
+    const long = 0.24 * radius;
     this.#letters = AXES.map((letter, i) => {
       this.#numbers.fill(0);
       this.#numbers[3 + i] = long;
       this.#world.set(i, this.#numbers, 0, this.#numbers, 3, 1, 0.22 * thickness);
       const label = labels.add("axis", letter);
       label.at.setComponent(i, 1.05 * long);
+      label.along = new Vector3().setComponent(i, 1);
       return label;
     });
-    this.#platform.group.visible = robot.dragging !== null;
+    this.#platform.group.visible = (robot.dragging?.rotation ?? "none") !== "none";
     this.frames.add(this.#world.group, this.#platform.group);
     const pull = Math.hypot(...robot.scene.gravity);
     if (pull > 1e-9) {
-      const corner = measure.box.max.clone().lerp(measure.centre, 0.02).addScaledVector(measure.up, 0);
-      corner.addScaledVector(measure.up, measure.box.getSize(new Vector3()).dot(measure.up) < 0 ? 0 : 2 * thickness);
+      const corner = measure.box.max.clone();
+      corner.addScaledVector(corner.clone().sub(measure.centre).projectOnPlane(measure.up).normalize(), 0.12 * radius);
       corner.toArray(this.#numbers);
       measure.up.toArray(this.#numbers, 3);
       this.#weight.set(0, this.#numbers, 0, this.#numbers, 3, -long, 0.3 * thickness);
-      this.#weightLabel = labels.add("frame", `gravity ${Number(pull.toPrecision(3))} m/s²`);
-      this.#weightLabel.at.copy(corner).addScaledVector(measure.up, -0.5 * long);
+      this.#weightLabel = labels.add("frame", `g ${Number(pull.toPrecision(3))} m/s²`);
+      this.#weightLabel.at.copy(corner);
+      this.#weightLabel.spot = 2;
     }
     this.gravity.add(this.#weight.group);
   }
@@ -55,7 +57,7 @@ export class Signs {
     for (let i = 0; i < 3; i++) {
       this.#axis.setFromMatrixColumn(frame, i).toArray(this.#numbers, 3);
       const { radius, thickness } = this.measure;
-      this.#platform.set(i, this.#numbers, 0, this.#numbers, 3, 0.18 * radius, 0.2 * thickness);
+      this.#platform.set(i, this.#numbers, 0, this.#numbers, 3, 0.16 * radius, 0.22 * thickness);
     }
   }
 

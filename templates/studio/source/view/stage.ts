@@ -1,17 +1,13 @@
 /** Canvas, light and the loop that draws when something has changed. */
-import {
-  AmbientLight,
-  DirectionalLight,
-  HemisphereLight,
-  NeutralToneMapping,
-  PCFShadowMap,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { AmbientLight, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import type { Measure } from "./measure";
 import type { Palette } from "./palette";
 import type { Rig } from "./rig";
+
+/** Resolutions in motion: pictures that take longer than SLOW, ms, are drawn coarser until there is rest. */
+const SHARES = [1, 0.7, 0.5] as const;
+const SLOW = 30;
+const REST = 200;
 
 export class Stage {
   readonly scene = new Scene();
@@ -23,9 +19,14 @@ export class Stage {
   width = 1;
   height = 1;
   readonly #key = new DirectionalLight(0xffffff, 2);
-  readonly #sky = new HemisphereLight(0xffffff, 0x8090a0, 1.5);
+  readonly #sky = new HemisphereLight(0xffffff, 0xa9b4c2, 1.5);
   readonly #fill = new AmbientLight(0xffffff, 0.25);
   #asked = false;
+  #ratio = 1;
+  #level = 0;
+  #last = 0;
+  #pace = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws Error The browser has no WebGL 2. */
   constructor(
@@ -33,10 +34,14 @@ export class Stage {
     readonly rig: Rig,
     measure: Measure,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "high-performance" });
+    const options = { antialias: true, alpha: true, powerPreference: "high-performance" } as const;
+    const context = canvas.getContext("webgl2", options) as WebGL2RenderingContext | null;
+    if (!context) {
+      throw new Error("this browser has no WebGL 2; the panels work without it.");
+    }
+    this.renderer = new WebGLRenderer({ canvas, context, ...options });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = NeutralToneMapping;
     this.#light(measure);
     this.scene.add(this.#key, this.#key.target, this.#sky, this.#fill);
     canvas.addEventListener("webglcontextrestored", () => this.ask());
@@ -54,8 +59,8 @@ export class Stage {
     this.#key.position.copy(centre).addScaledVector(from.normalize(), 4 * radius);
     this.#key.castShadow = true;
     const { shadow } = this.#key;
-    shadow.mapSize.set(2048, 2048);
-    shadow.radius = 4;
+    shadow.mapSize.set(1024, 1024);
+    shadow.radius = 5;
     shadow.bias = -0.0005;
     shadow.normalBias = 0.004 * radius;
     const { camera } = shadow;
@@ -73,8 +78,8 @@ export class Stage {
   resize(width: number, height: number, ratio: number): void {
     this.width = Math.max(width, 1);
     this.height = Math.max(height, 1);
-    this.renderer.setPixelRatio(Math.min(ratio, 2));
-    this.renderer.setSize(this.width, this.height, false);
+    this.#ratio = Math.min(ratio, 2);
+    this.#resolve(0);
     this.rig.resize(this.width, this.height);
   }
 
@@ -86,9 +91,31 @@ export class Stage {
     }
   }
 
-  readonly #draw = (): void => {
+  #resolve(level: number): void {
+    this.#level = level;
+    this.renderer.setPixelRatio(this.#ratio * SHARES[level]!);
+    this.renderer.setSize(this.width, this.height, false);
+  }
+
+  readonly #draw = (now: number): void => {
     this.#asked = false;
+    const since = now - this.#last;
+    this.#last = now;
+    this.#pace = since < REST ? 0.8 * this.#pace + 0.2 * since : Math.min(since, SLOW / 2);
+    if (this.#pace > SLOW && this.#level < SHARES.length - 1) {
+      this.#pace = SLOW / 2;
+      this.#resolve(this.#level + 1);
+    }
     this.draw();
+    if (this.#level > 0) {
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(this.#sharpen, REST);
+    }
+  };
+
+  readonly #sharpen = (): void => {
+    this.#resolve(0);
+    this.ask();
   };
 
   draw(): void {

@@ -15,7 +15,7 @@ function button(text: string, title: string, pressed: () => void): HTMLButtonEle
   const made = element("button", "", text);
   made.type = "button";
   made.title = title;
-  made.setAttribute("aria-label", title);
+  made.setAttribute("aria-label", `${text}: ${title}`);
   made.addEventListener("click", pressed);
   return made;
 }
@@ -62,12 +62,17 @@ export function toolbar(robot: Robot, choices: Choices, possible: readonly Shown
   const first: [string, string, Direction] = robot.scene.plane
     ? ["2D", "Look straight at the plane of the robot", "plane"]
     : ["3D", "Look from above at an angle", "space"];
-  const views: [string, string, Direction][] = [
-    first,
-    ...(robot.scene.plane ? [["3D", "Look from above at an angle", "space"] as [string, string, Direction]] : []),
+  const all: [string, string, Direction][] = [
     ["X", "Look along the x-axis", "x"],
     ["Y", "Look along the y-axis", "y"],
     ["Z", "Look along the z-axis", "z"],
+  ];
+  const { plane } = robot.scene; // across it lies what 2D shows
+  const axes = all.filter(([, , axis]) => !plane || plane.includes(axis));
+  const views: [string, string, Direction][] = [
+    first,
+    ...(robot.scene.plane ? [["3D", "Look from above at an angle", "space"] as [string, string, Direction]] : []),
+    ...axes,
   ];
   bar.append(
     group("View", [

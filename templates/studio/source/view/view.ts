@@ -52,7 +52,11 @@ export function openView(host: HTMLElement, context: Context): View {
   const { stage, rig } = picture;
   const legend = new Legend(robot, picture.ground.cell);
   const [trouble, told, tip] = [element("div", "trouble"), element("div", "told card"), element("div", "tip")];
-  const hands = new Hands(context, follower, picture);
+  let stop = "";
+  const hands = new Hands(context, follower, picture, (words) => {
+    stop = words;
+    refresh();
+  });
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const say = (text: string) => {
@@ -64,7 +68,7 @@ export function openView(host: HTMLElement, context: Context): View {
   const refresh = () => {
     picture.update();
     showScales();
-    const words = follower.trouble ? `Not reached: ${follower.trouble.words}` : "";
+    const words = follower.trouble ? `Not reached: ${follower.trouble.words}` : stop;
     if (trouble.textContent !== words) {
       trouble.textContent = words;
     }
@@ -118,7 +122,10 @@ export function openView(host: HTMLElement, context: Context): View {
   };
   followSize(host, picture);
   followTheme(picture);
-  followStore(context, picture, follower, refresh);
+  followStore(context, picture, follower, () => {
+    stop = "";
+    refresh();
+  });
   picture.choose();
   refresh();
   return viewOf(picture, host);
@@ -140,6 +147,9 @@ function followSize(host: HTMLElement, { stage, rig, labels }: Picture): void {
   const resize = () => {
     stage.resize(host.clientWidth, host.clientHeight, devicePixelRatio);
     labels.forget();
+    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    rig.zoomed = letters * Math.min(Math.max(Math.min(host.clientWidth, host.clientHeight) / 520, 0.7), 1);
+    rig.inset = host.querySelector<HTMLElement>(".toolbar")?.offsetHeight ?? 0;
     if (!fitted && host.clientWidth > 0) {
       fitted = true;
       rig.fit();
@@ -193,16 +203,11 @@ function viewOf(picture: Picture, host: HTMLElement): View {
   const { stage } = picture;
   return {
     showSlice(slice) {
-      picture.slice.show(slice);
-      picture.choose();
+      picture.showSlice(slice);
       stage.ask();
     },
-    showPath(points) {
-      picture.path.clear();
-      for (let i = 0; points && i + 2 < points.length; i += 3) {
-        picture.path.add(points, i);
-      }
-      picture.choose();
+    showPath(poses) {
+      picture.showPath(poses ?? []);
       stage.ask();
     },
     picture: () => photograph(picture, host),

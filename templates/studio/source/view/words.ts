@@ -2,6 +2,7 @@
 import type { Evaluator } from "../evaluate";
 import type { Robot } from "../robot";
 import type { State } from "../state";
+import { isolated } from "./names";
 
 const DEGREES = 180 / Math.PI;
 
@@ -15,14 +16,14 @@ export function spoken(value: number, unit: string): string {
 
 /** Pose, motors and condition. */
 export function stateInWords(robot: Robot, evaluator: Evaluator, state: State, trouble: string): string {
-  const pose = robot.coordinates.map(({ name, unit }, i) => `${name} ${spoken(state.pose[i] ?? 0, unit)}`);
-  const parts = [`${robot.title || robot.name}. Pose: ${pose.join(", ")}.`];
+  const pose = robot.coordinates.map(({ name, unit }, i) => `${isolated(name)} ${spoken(state.pose[i] ?? 0, unit)}`);
+  const parts = [`${isolated(robot.title || robot.name)}. Pose: ${pose.join(", ")}.`];
   parts.push(trouble ? `Not reached: ${trouble}.` : "The robot reaches this pose.");
   const motors = trouble ? undefined : evaluator.at("inverse_kinematics", state);
   const position = motors && Object.values(motors.outputs)[0];
   if (motors?.status === 0 && position) {
     const each = robot.actuators.map(
-      ({ name, position_unit }, i) => `${name} ${spoken(position[i] ?? 0, position_unit)}`,
+      ({ name, position_unit }, i) => `${isolated(name)} ${spoken(position[i] ?? 0, position_unit)}`,
     );
     parts.push(`Motors: ${each.join(", ")}.`);
   }
