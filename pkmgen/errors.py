@@ -138,6 +138,10 @@ class MissingExtraError(PkmgenError):
     """A package is missing that an extra of pkmgen installs."""
 
 
+class WorkersError(PkmgenError):
+    """Workers of a long work are gone, and do not come back."""
+
+
 class CertificateError(PkmgenError):
     """A generated C text cannot be certified: the message says which claim fails, and where."""
 

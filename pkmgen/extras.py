@@ -12,8 +12,10 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "casadi": ("casadi>=3.6",),
         "certify": ("pycparser>=2.21", "python-flint>=0.6"),
+        "cluster": ("distributed>=2024.5",),
         "compiler": ("ziglang>=0.13",),
         "cuda": ("cupy-cuda12x>=13",),
+        "design": ("pymoo>=0.6.1", "SALib>=1.5", "matplotlib>=3.8"),
         "draw": ("matplotlib>=3.8",),
         "effort": ("egglog>=13",),
         "fuzz": ("pin>=3.0",),
@@ -23,7 +25,9 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "live": ("viser>=1.1",),
         "mjcf": ("mujoco>=3.2",),
         "opencl": ("pyopencl>=2024.1",),
+        "tables": ("pyarrow>=15", "zarr>=2.18"),
         "torch": ("torch>=2.5",),
+        "trajectory": ("toppra>=0.6.3",),
     }
 )
 """Packages of the extras for users, as pyproject.toml declares them; other extras are for work on pkmgen itself."""

@@ -43,15 +43,30 @@ def regions_of(subject: Subject, poses: Array) -> Array:
     """
     still = subject.still(len(poses))
     status = subject.compute("inverse_dynamics", poses, still, still)[1]
-    regions = np.full(len(poses), int(Region.WORKS))
+    margin = volume = None
     if subject.has("joint_limits"):
-        margin, bad = subject.compute("joint_limits", poses)
-        beyond = np.min(margin["margin"].reshape(len(poses), -1), axis=1) < 0.0
-        regions[beyond & (bad == 0)] = Region.LIMITED
+        margin = subject.compute("joint_limits", poses)[0]["margin"].reshape(len(poses), -1).min(axis=1)
     if subject.has("singularity") and len(subject.actuators) == len(subject.names.twist):
         sign = np.sign(subject.compute("singularity", subject.poses(subject.home[None]))[0]["parallel"][0])
-        volume = subject.compute("singularity", poses)[0]["parallel"]
-        regions[np.isfinite(volume) & (volume * sign < 0.0)] = Region.BEYOND
+        volume = subject.compute("singularity", poses)[0]["parallel"] * sign
+    return told_apart(status, margin, volume)
+
+
+def told_apart(status: Array, margin: Array | None, volume: Array | None) -> Array:
+    """Regions of states.
+
+    Args:
+        status: Status words (N,).
+        margin: Least distance of a joint from its limits; None where none has any.
+        volume: Determinant of unit rows of the inverse Jacobian, positive at home; None where there is none.
+    """
+    regions = np.full(len(status), int(Region.WORKS))
+    if margin is not None:
+        regions[margin < 0.0] = Region.LIMITED
+    if volume is not None:
+        regions[volume < 0.0] = Region.BEYOND
+    if not status.any():
+        return regions
     for bits, region in (
         (NOT_FINITE | NOT_NORMALISED | NO_CONVERGENCE | OTHER_ASSEMBLY, Region.OTHER),
         (OUT_OF_REACH, Region.OUT),

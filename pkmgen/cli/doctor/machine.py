@@ -22,8 +22,10 @@ OLDEST = (3, 11)
 USED_FOR = {
     "casadi": "robots as functions of CasADi",
     "certify": "proofs of what the C computes",
+    "cluster": "works on many processes and machines (`--workers`, `--scheduler`)",
     "compiler": "`pkmgen studio`, target wasm, and C where there is no other compiler",
     "cuda": '`pkmgen.load(backend="cuda")`',
+    "design": "`pkmgen design`",
     "draw": "`pkmgen draw`",
     "effort": "`pkmgen generate --effort high`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
@@ -33,7 +35,9 @@ USED_FOR = {
     "live": "a running robot in the browser (`pkmgen.live`)",
     "mjcf": "`pkmgen import` of MJCF models",
     "opencl": '`pkmgen.load(backend="opencl")`',
+    "tables": "Parquet and Zarr files of `pkmgen workspace`",
     "torch": "`pkmgen.torch`",
+    "trajectory": "`pkmgen trajectory`",
 }
 """What extras of users are for; others are of those who work on pkmgen, in a clone."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")

@@ -1,0 +1,139 @@
+"""What is found of states: their regions and quantities, by one function that computes all of it together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+from pkmgen.study.regions import Region, told_apart
+from pkmgen.study.subject import Subject
+
+Array = NDArray[np.float64]
+TOGETHER = ("inverse_dynamics", "condition_number", "singularity", "reach_margin", "joint_limits")
+"""Functions that a survey takes, where a robot has them; of two outputs of one name the second
+has that of its function before."""
+FUNCTION = "survey"
+STRAIGHT = "m/s²"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A quantity that a survey knows of every state where the robot works.
+
+    Attributes:
+        name: Its name.
+        unit: Its unit.
+        meaning: One line.
+        worst: `low` or `high`: which values are bad ones.
+    """
+
+    name: str
+    unit: str
+    meaning: str
+    worst: str
+
+
+class Survey:
+    """A robot that is surveyed.
+
+    Attributes:
+        subject: The robot.
+        measured: What is known of states.
+    """
+
+    def __init__(self, text: RobotText, options: Options, acceleration: float) -> None:
+        self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
+        robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
+        robot.provide(f"{FUNCTION}={'+'.join(names)}")
+        self._function = robot.function(FUNCTION)
+        self._acceleration = acceleration
+        limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
+        self._margin = limits if subject.has("joint_limits") else ""
+        self._reach = "margin" if subject.has("reach_margin") else ""
+        self._sign = self._home_sign()
+        self.measured = tuple(each for each, _ in self._rows())
+
+    def look(self, values: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
+        """Regions of states, and quantities by name, NaN where the robot does not work.
+
+        Args:
+            values: Coordinates (n, k).
+        """
+        subject = self.subject
+        poses = np.asfortranarray(subject.poses(values))
+        still = np.zeros((len(poses), len(subject.names.twist)), order="F")
+        found, status = self._computed(poses, still, still)
+        margin = found[self._margin].reshape(len(poses), -1).min(axis=1) if self._margin else None
+        volume = found["parallel"] * self._sign if self._sign else None
+        regions = told_apart(status, margin, volume)
+        bad = regions > Region.LIMITED
+        quantities = dict[str, Array]()
+        for each, make in self._rows():
+            own = make(found, poses, still)
+            own[bad] = np.nan
+            quantities[each.name] = own
+        return regions, quantities
+
+    def _computed(self, *inputs: Array) -> tuple[Mapping[str, Array], NDArray[np.uint32]]:
+        status = np.zeros(len(inputs[0]), np.uint32)
+        results = self._function.results(*inputs, status=status)
+        return dict(zip((port.name for port in self._function.outputs), results, strict=True)), status
+
+    def _home_sign(self) -> float:
+        """Sign of the determinant at home, by which regions are told apart; 0 where there is none."""
+        subject = self.subject
+        if not subject.has("singularity") or len(subject.actuators) != len(subject.names.twist):
+            return 0.0
+        home, _ = subject.compute("singularity", subject.poses(subject.home[None]))
+        return float(np.sign(home["parallel"][0]))
+
+    def _rows(self) -> list[tuple[Measured, Callable[[Mapping[str, Array], Array, Array], Array]]]:
+        """Quantities and how they are made of what is computed."""
+        subject, has = self.subject, self.subject.has
+        unit = subject.effort_units[0]
+        same = [place for place, each in enumerate(subject.effort_units) if each == unit]
+        what = f"at {self._acceleration:g} m/s² in the worst direction" if self._acceleration else "at rest"
+        rows = [
+            (
+                Measured("effort", unit, f"greatest effort of a motor {what}", "high"),
+                lambda found, poses, still: self._effort(found["effort"], poses, still)[:, same].max(axis=1),
+            )
+        ]
+        if has("condition_number"):
+            words = "condition number of the inverse Jacobian"
+            rows.append((Measured("condition", "1", words, "high"), lambda found, *_: found["condition_number"].copy()))
+        if has("singularity"):
+            words = "determinant of unit rows of the inverse Jacobian, absolute: zero in a parallel singularity"
+            rows.append((Measured("parallel", "1", words, "low"), lambda found, *_: np.abs(found["parallel"])))
+            words = "least |D|/‖w‖ of the motors: zero in a serial singularity"
+            rows.append((Measured("serial", "1", words, "low"), lambda found, *_: found["serial"].min(axis=1)))
+        if self._reach:
+            words = "distance from the limit of reach, to first order"
+            rows.append((Measured("reach", "m", words, "low"), lambda found, *_: found[self._reach].min(axis=1)))
+        return rows
+
+    def _effort(self, rest: Array, poses: Array, still: Array) -> Array:
+        """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ."""
+        if not self._acceleration:
+            return np.abs(rest)
+        units = self.subject.names.acceleration_units
+        straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
+        squares = np.zeros_like(rest)
+        for place in straight:
+            unit = still.copy(order="F")
+            unit[:, place] = 1.0
+            status = np.zeros(len(poses), np.uint32)
+            squares += (self.subject.robot.inverse_dynamics(poses, still, unit, status=status) - rest) ** 2
+        return np.abs(rest) + abs(self._acceleration) * np.sqrt(squares)
+
+
+@lru_cache(maxsize=4)
+def survey_of(text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float) -> Survey:
+    """A survey of a robot with parameters overridden, made once in a process."""
+    return Survey(text, Options(parameters=dict(parameters)), acceleration)
