@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 
 from pkmgen.atlas.grid import Grid
+from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.survey import Measured, survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
@@ -115,7 +116,8 @@ def tally_of(question: Question, chunk: int) -> Tally:
     first, last = chunk * CHUNK, min((chunk + 1) * CHUNK, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
     tally = Tally.nothing(len(Region), end - begin, [each.name for each in survey.measured], begin)
+    poses = Poses(survey.subject, grid)
     for number, values in grid.tiles(first, last):
-        regions, quantities = survey.look(values)
+        regions, quantities = survey.look(poses.of(number, values))
         tally.add(regions, quantities, number, grid.column)
     return tally
