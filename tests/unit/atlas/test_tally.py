@@ -68,8 +68,8 @@ def test_stored_and_read_again():
 def test_classes_are_a_sixteenth_of_an_octave_and_hold_what_is_below_their_upper_end():
     sizes = np.random.default_rng(5).lognormal(0.0, 5.0, 2000)
     places = class_of(np.where(np.arange(2000) % 2, sizes, -sizes))
-    ends = np.array([upper_end(place) for place in places])
+    ends = np.array([upper_end(int(place)) for place in places])
     assert (sizes < ends).all()
-    assert (sizes >= [upper_end(place - 1) for place in places]).all()
+    assert (sizes >= [upper_end(int(place) - 1) for place in places]).all()
     assert (ends / sizes <= 1 + 1 / 16).all()
     assert class_of(np.array([0.0, 1e-300, 1e300, np.inf])).tolist() == [0, 0, CLASSES - 1, CLASSES - 1]
