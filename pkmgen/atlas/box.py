@@ -150,10 +150,10 @@ def _working(
     survey: Survey, held: Array, places: Sequence[int], ranges: Sequence[tuple[float, float]], parts: Array
 ) -> Array:
     """Coordinates that are varied, of states where the robot works; `parts` are places in the ranges, 0 to 1."""
-    values = np.asfortranarray(np.tile(held, (len(parts), 1)))
+    values = np.tile(held, (len(parts), 1))
     for column, (place, (low, high)) in enumerate(zip(places, ranges, strict=True)):
         values[:, place] = low + (high - low) * parts[:, column]
-    regions, _ = survey.look(values)
+    regions, _ = survey.look(np.asfortranarray(survey.subject.poses(values)))
     return np.asarray(values[regions == Region.WORKS][:, list(places)])
 
 

@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 
 from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.survey import survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
@@ -65,7 +66,8 @@ def tally_of(question: Question, chunk: int) -> Tally:
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
     tally = Tally.nothing(len(Region), end - begin, [each.name for each in survey.measured], begin)
+    poses = Poses(survey.subject, grid)
     for number, values in grid.tiles(first, last):
-        regions, quantities = survey.look(values)
+        regions, quantities = survey.look(poses.of(number, values))
         tally.add(regions, quantities, number, grid.column)
     return tally
