@@ -41,6 +41,7 @@ class Question:
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
         sources: Where the range of each axis comes from, in words.
         turns: Names of the axes that are orientations of a platform.
+        in_blocks: Whether what is worst in each block of cells is kept, to be looked at.
     """
 
     text: RobotText
@@ -49,12 +50,13 @@ class Question:
     acceleration: float = 0.0
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    in_blocks: bool = False
 
     @property
     def key(self) -> str:
         """What tells it from others."""
         grid = asdict(self.grid)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, self.chunk, self.turns]
+        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, self.chunk, self.turns, self.in_blocks]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
 
     @property

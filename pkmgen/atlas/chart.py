@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
-
 from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.atlas.orientations import Orientations
 from pkmgen.atlas.poses import Poses
-from pkmgen.atlas.survey import survey_of
+from pkmgen.atlas.survey import Measured, survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
@@ -24,10 +23,10 @@ class _Folding:
     """Tallies one after the other."""
 
     question: Question
-    names: tuple[str, ...]
+    measured: tuple[Measured, ...]
 
     def nothing(self) -> Tally:
-        return _nothing(self.question, self.names, 0, int(np.prod(self.question.grid.map_shape)))
+        return _nothing(self.question, self.measured, 0, self.question.grid.count)
 
     def add(self, folded: Tally, result: Tally) -> Tally:
         folded.join(result)
@@ -54,7 +53,7 @@ def make_atlas(
     """
     survey = survey_of(question.text, question.parameters, question.acceleration)
     measured = survey.measured
-    folding = _Folding(question, tuple(each.name for each in measured))
+    folding = _Folding(question, measured)
     tally = map_reduce(partial(tally_of, question), question.chunks, folding, workers, checkpoint, progress)
     return Atlas(question, survey.subject.coordinates, measured, tally)
 
@@ -64,8 +63,7 @@ def tally_of(question: Question, chunk: int) -> Tally:
     grid = question.grid
     survey = survey_of(question.text, question.parameters, question.acceleration)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
-    begin, end = first // grid.column, -(-last // grid.column)
-    tally = _nothing(question, tuple(each.name for each in survey.measured), begin, end)
+    tally = _nothing(question, survey.measured, first, last)
     poses = Poses(survey.subject, grid)
     for number, values in grid.tiles(first, last):
         regions, quantities = survey.look(poses.of(number, values))
@@ -73,9 +71,13 @@ def tally_of(question: Question, chunk: int) -> Tally:
     return tally
 
 
-def _nothing(question: Question, names: tuple[str, ...], begin: int, end: int) -> Tally:
-    """No state, in some columns of the map."""
+def _nothing(question: Question, measured: tuple[Measured, ...], first: int, last: int) -> Tally:
+    """No state, in columns of the map and in blocks of states number `first` to before `last`."""
     grid, orientations = question.grid, None
+    begin, end = first // grid.column, -(-last // grid.column)
     if question.turns:
         orientations = Orientations.nothing(question.orientations, grid.column, end - begin, begin)
-    return Tally.nothing(len(Region), end - begin, names, begin, orientations)
+    worst, high = None, {each.name: each.worst == "high" for each in measured}
+    if question.in_blocks:
+        worst = WorstOfBlocks.nothing(Blocks.of([axis.count for axis in grid.axes], len(high)), high, first, last)
+    return Tally.nothing(len(Region), end - begin, tuple(high), begin, orientations, worst)
