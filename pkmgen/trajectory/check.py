@@ -6,21 +6,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pkmgen.study.motors import Motors
 from pkmgen.study.regions import WORDS, Region, told_apart
 from pkmgen.study.subject import Array, Subject
 from pkmgen.study.trajectories import Trajectory
 from pkmgen.trajectory.actuators import MotorMotion, motor_motion
 from pkmgen.trajectory.between import refined, states_between
 from pkmgen.trajectory.coefficients import pose_words
-from pkmgen.trajectory.limits import QUANTITIES, MotorLimits, units_of
+from pkmgen.trajectory.limits import QUANTITIES, limit_of, units_of
 
-FUNCTIONS = ("singularity", "joint_limits", "joint_coordinates", "inverse_kinematics", "actuator_motion", "inverse_jacobian")
+FUNCTIONS = (
+    "singularity",
+    "joint_limits",
+    "joint_coordinates",
+    "inverse_kinematics",
+    "actuator_motion",
+    "inverse_jacobian",
+)
 """Functions that checks take, where a robot has them."""
 STATES = 8000
 """States that are looked at, at least."""
 ROUNDS, POINTS = 6, 17
 """How often, and by how many states, the nearest way to a singularity is looked at closer."""
-HELD = 1e-9
+HELD = 1e-7
 """Of a limit: by so little a motion that is just within may be beyond it."""
 
 
@@ -76,23 +84,25 @@ class Check:
         return self.stops is None and all(each.kept for each in self.found)
 
 
-def check_trajectory(subject: Subject, trajectory: Trajectory, limits: MotorLimits, states: int = STATES) -> Check:
+def check_trajectory(subject: Subject, trajectory: Trajectory, motors: Motors, states: int = STATES) -> Check:
     """Check a trajectory at its samples and between them.
 
     Args:
         subject: The robot, with `FUNCTIONS`.
         trajectory: What is checked.
-        limits: Of the motors.
+        motors: What they may do.
         states: How many states are looked at, at least.
     """
     fine = refined(subject, trajectory, states)
     moved = motor_motion(subject, fine.pose, fine.twist, fine.acceleration)
-    found = [*_singular(subject, fine, moved.status), *_joints(subject, fine), *_motors(subject, fine, moved, limits)]
+    found = [*_singular(subject, fine, moved.status), *_joints(subject, fine), *_peaks(subject, fine, moved, motors)]
     steps = np.diff(fine.times)
     straight = np.array([unit == "m/s" for unit in subject.names.twist_units])
     ways = np.abs(fine.twist[1:]) * steps[:, None]
     way = tuple(float(ways[:, which].max(initial=0.0)) for which in (straight, ~straight))
-    return Check(len(fine.times), float(steps.max()), (way[0], way[1]), _stops(subject, fine, moved.status), tuple(found))
+    return Check(
+        len(fine.times), float(steps.max()), (way[0], way[1]), _stops(subject, fine, moved.status), tuple(found)
+    )
 
 
 def _stops(subject: Subject, fine: Trajectory, status: Array) -> Found | None:
@@ -186,12 +196,12 @@ def _least(subject: Subject, fine: Trajectory, name: str, unit: str, margins: Ar
     return Found(name, unit, 0.0, float(margins[worst]), float(fine.times[worst]), first, place)
 
 
-def _motors(subject: Subject, fine: Trajectory, moved: MotorMotion, limits: MotorLimits) -> list[Found]:
+def _peaks(subject: Subject, fine: Trajectory, moved: MotorMotion, motors: Motors) -> list[Found]:
     """The peaks of every motor, beside their limits where there are any."""
     result = []
     for quantity, values in zip(QUANTITIES, (moved.effort, moved.velocity, moved.acceleration), strict=True):
         for motor, unit in enumerate(units_of(subject, quantity)):
-            own, limit = np.abs(values[:, motor]), float(getattr(limits, quantity)[motor])
+            own, limit = np.abs(values[:, motor]), float(limit_of(motors, quantity)[motor])
             if not np.isfinite(own).any():
                 continue
             worst, beyond = int(np.nanargmax(own)), np.flatnonzero(own > limit * (1.0 + HELD))

@@ -46,26 +46,26 @@ def coefficients_along(subject: Subject, path: Path, s: Array, low: Array, high:
         ArgumentError: A pose is out of reach or singular; says where.
     """
     pose, first, second = path.at(s)
-    at_low = _effort(subject, path, s, pose, first * low[:, None], second * (low**2)[:, None])
+    at_low = _effort(subject, s, pose, first * low[:, None], second * (low**2)[:, None])
     square = (high**2)[:, None]
     twist, bend = first * high[:, None], second * square
-    at_high = _effort(subject, path, s, pose, twist, bend)
-    pushed = _effort(subject, path, s, pose, twist, bend + first * square)
+    at_high = _effort(subject, s, pose, twist, bend)
+    pushed = _effort(subject, s, pose, twist, bend + first * square)
     by_square = (at_high - at_low) / (square - (low**2)[:, None])
     _, velocity, acceleration = motor_rates(subject, pose, first, second)
-    return Coefficients((pushed - at_high) / square, by_square, at_low - by_square * (low**2)[:, None], velocity, acceleration)
+    return Coefficients(
+        (pushed - at_high) / square, by_square, at_low - by_square * (low**2)[:, None], velocity, acceleration
+    )
 
 
 def has_friction(subject: Subject, path: Path, s: Array, speed: float) -> bool:
     """Whether efforts are not even in the speed at some s."""
     pose, first, second = path.at(s)
-    ways = [
-        _effort(subject, path, s, pose, sign * speed * first, speed**2 * second) for sign in (1.0, -1.0)
-    ]
+    ways = [_effort(subject, s, pose, sign * speed * first, speed**2 * second) for sign in (1.0, -1.0)]
     return bool(np.abs(ways[0] - ways[1]).max() > ROUNDING * np.abs(ways[0]).max())
 
 
-def _effort(subject: Subject, path: Path, s: Array, pose: Array, twist: Array, acceleration: Array) -> Array:
+def _effort(subject: Subject, s: Array, pose: Array, twist: Array, acceleration: Array) -> Array:
     efforts, status = subject.compute("inverse_dynamics", pose, twist, acceleration)
     if status.any():
         place = int(np.argmax(status != 0))

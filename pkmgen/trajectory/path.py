@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,8 @@ from pkmgen.trajectory.actuators import quaternion_place
 
 CORNER = 60.0
 """Turn of a path, degrees, from which on it stops."""
-TOLERANCE = 1e-5
-"""How far poses may be from the spline, by the length of the path."""
+TOLERANCE, CLOSE = 1e-5, 1e-7
+"""How far poses of a file, and those of a curve that is known, may be from the spline, by the length of the path."""
 NEAR, APART = 1e-3, 1e-9
 """How far before and after turns are seen, and how far apart poses are that differ, by the length of all."""
 DENSE, FIRST = 2e-4, 8
@@ -44,6 +45,16 @@ class Path:
     length: float
     deviation: float
 
+    def grid(self, intervals: int) -> Array:
+        """Points from 0 to 1 with as many intervals at least; x'' has its corners, at knots of the spline, on the grid."""
+        knots = self.spline.x
+        parts = np.ceil(np.diff(knots) * intervals - 1e-9).astype(int)
+        lines = [
+            np.linspace(low, high, count, endpoint=False)
+            for low, high, count in zip(knots, knots[1:], parts, strict=False)
+        ]
+        return np.concatenate([*lines, [1.0]])
+
     def at(self, s: Array) -> tuple[Array, Array, Array]:
         """Poses (N, p), x' and x'' (N, n) at s (N,)."""
         value, first, second = self.spline(s), self.spline(s, 1), self.spline(s, 2)
@@ -60,16 +71,14 @@ class Path:
         )
 
 
-def paths_through(
-    subject: Subject, poses: Array, corner: float = CORNER, tolerance: float | None = None
-) -> tuple[Path, ...]:
+def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolerance: float = CLOSE) -> tuple[Path, ...]:
     """Lay smooth paths through poses (N, p); each ends where the way turns by `corner` degrees or a pose is repeated.
 
     Args:
         subject: The robot.
         poses: Poses; quaternions are continuous.
         corner: Turn from which on the path stops, degrees.
-        tolerance: How far a pose may be from the path, m; `TOLERANCE` of its length unless given.
+        tolerance: How far a pose may be from the path, by its length.
 
     Raises:
         ArgumentError: All poses are the same.
@@ -79,7 +88,6 @@ def paths_through(
     length = float(ways.sum())
     if not length > 0.0:
         raise ArgumentError("all poses of the path are the same: there is no way to go")
-    allowed = TOLERANCE * length if tolerance is None else tolerance
     kept = np.concatenate([[0], 1 + np.flatnonzero(np.cumsum(ways) > 0.0)])
     apart = [0]
     for place in kept[1:]:
@@ -88,9 +96,7 @@ def paths_through(
     chosen = poses[apart]
     ends = [0, *_corners(chosen * weights, NEAR * length, math.radians(corner)), len(chosen) - 1]
     quaternion = quaternion_place(subject)
-    return tuple(
-        _path(chosen[low : high + 1], weights, quaternion, allowed) for low, high in zip(ends, ends[1:], strict=False)
-    )
+    return tuple(_path(chosen[low : high + 1], weights, quaternion, tolerance * length) for low, high in pairwise(ends))
 
 
 def metric(subject: Subject) -> Array:

@@ -13,7 +13,7 @@ from pkmgen.study.subject import Array
 
 
 def greatest_squares(s: Array, push: Array, square: Array, rest: Array, highest: Array) -> Array:
-    """x(s) that is greatest under |a u + b x + c| ≤ 1 at both ends of every interval, 0 ≤ x ≤ highest, x = 0 at the ends.
+    """The greatest x(s) with |a u + b x + c| ≤ 1 at both ends of every interval, 0 ≤ x ≤ highest, x = 0 at the ends.
 
     Args:
         s: The grid, (N + 1,).
@@ -50,7 +50,9 @@ def _failure(s: Array, rate: Array | None, reached: Array) -> str:
     if rate is None:
         ends = np.isnan(reached).any(axis=1)
         place = int(np.flatnonzero(ends).max()) if ends.any() else 0
-        return f"{said}none that comes to rest at its end can begin before {s[min(place + 1, len(s) - 1)]:.1%} of its way"
+        return (
+            f"{said}none that comes to rest at its end can begin before {s[min(place + 1, len(s) - 1)]:.1%} of its way"
+        )
     stuck = np.flatnonzero(~np.isfinite(rate[:-1]) | ~(np.append(1.0, rate[1:-1]) > 0.0))
     return f"{said}the motion comes to a stop at {s[int(stuck.min())]:.1%} of its way"
 
@@ -69,9 +71,9 @@ def _constraint(s: Array, push: Array, square: Array, rest: Array, highest: Arra
     count, rows = push.shape
     both = np.vstack([np.eye(rows), -np.eye(rows)])
     bounds = np.column_stack([np.zeros(count), np.where(np.isfinite(highest), highest, 1e8)])
-    asked = canlinear_colloc_to_interpolate(
-        push, square, rest, both, np.ones(2 * rows), None, None, s, identical=True
-    )[:5]
+    asked = canlinear_colloc_to_interpolate(push, square, rest, both, np.ones(2 * rows), None, None, s, identical=True)[
+        :5
+    ]
 
     class Known(LinearConstraint):  # type: ignore[misc]
         def __init__(self) -> None:

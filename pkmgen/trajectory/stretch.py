@@ -12,10 +12,11 @@ from dataclasses import replace
 import numpy as np
 
 from pkmgen.errors import ArgumentError
+from pkmgen.study.motors import Motors
 from pkmgen.study.subject import Array, Subject
 from pkmgen.study.trajectories import Trajectory
 from pkmgen.trajectory.actuators import motor_motion
-from pkmgen.trajectory.limits import QUANTITIES, MotorLimits
+from pkmgen.trajectory.limits import QUANTITIES, limited, shares_of
 
 MOST = 1e6
 """Greatest factor that is tried."""
@@ -23,23 +24,23 @@ PRECISION = 1e-9
 """Of the factor."""
 
 
-def least_factor(subject: Subject, motion: tuple[Array, Array, Array], limits: MotorLimits) -> float:
+def least_factor(subject: Subject, motion: tuple[Array, Array, Array], motors: Motors) -> float:
     """The least factor by which a motion (poses, twists, accelerations) has to take longer to keep all limits.
 
     Raises:
         ArgumentError: A state cannot be computed, there are no limits, or motors are too weak to hold the robot.
     """
-    if not limits.some:
+    if not limited(motors):
         raise ArgumentError("there are no limits to stretch the time to; give limits of effort, speed or acceleration")
 
     def kept(factor: float) -> bool:
-        return worst_share(subject, motion, limits, factor)[0] <= 1.0
+        return worst_share(subject, motion, motors, factor)[0] <= 1.0
 
     low = high = 1.0
     while not kept(high):
         low, high = high, 2.0 * high
         if high > MOST:
-            _, motor, quantity = worst_share(subject, motion, limits, MOST)
+            _, motor, quantity = worst_share(subject, motion, motors, MOST)
             raise ArgumentError(
                 f"no slower motion keeps the limits: the {quantity} of {subject.actuators[motor]} is beyond its limit "
                 "even close to rest"
@@ -56,7 +57,7 @@ def least_factor(subject: Subject, motion: tuple[Array, Array, Array], limits: M
 
 
 def worst_share(
-    subject: Subject, motion: tuple[Array, Array, Array], limits: MotorLimits, factor: float = 1.0
+    subject: Subject, motion: tuple[Array, Array, Array], motors: Motors, factor: float = 1.0
 ) -> tuple[float, int, str]:
     """The greatest part of a limit that a motion takes when it is slower by a factor; the motor, and of what."""
     pose, twist, acceleration = motion
@@ -64,7 +65,7 @@ def worst_share(
     if moved.status.any():
         place = int(np.argmax(moved.status != 0))
         raise ArgumentError(f"a state of the motion: {subject.robot.describe_status(int(moved.status[place]))}")
-    shares = limits.shares(moved.effort, moved.velocity, moved.acceleration).max(axis=0)
+    shares = shares_of(motors, moved).max(axis=0)
     quantity, motor = np.unravel_index(int(np.argmax(shares)), shares.shape)
     return float(shares[quantity, motor]), int(motor), QUANTITIES[quantity]
 

@@ -11,8 +11,11 @@ from pkmgen.study.subject import Array, Subject
 from pkmgen.study.trajectories import Trajectory
 from pkmgen.trajectory.path import Path
 
-INNER = (0.0, 0.25, 0.5, 0.75, 1.0)
+INNER = tuple(place / 8 for place in range(9))
 """Where within every interval of a grid motions are looked at; at both ends with the interval's own s̈."""
+
+ALMOST = 1e-9
+"""Speed at rest, by the greatest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,15 +53,17 @@ class Timed:
         return Timed(self.path, self.s, self.square / factor**2)
 
     def inner(self) -> tuple[Array, Array, Array]:
-        """s, ṡ and s̈ at `INNER` of all intervals, each (5 N,)."""
+        """s, ṡ and s̈ at `INNER` of all intervals, each (9 N,); ṡ is never 0, so that friction counts."""
         parts = np.array(INNER)
         s = self.s[:-1, None] + parts * np.diff(self.s)[:, None]
         square = self.square[:-1, None] + parts * np.diff(self.square)[:, None]
-        return s.ravel(), np.sqrt(square).ravel(), np.repeat(self.push, len(parts))
+        rate = np.maximum(np.sqrt(square), ALMOST * np.sqrt(self.square.max()))
+        return s.ravel(), rate.ravel(), np.repeat(self.push, len(parts))
 
     def at(self, times: Array) -> tuple[Array, Array, Array]:
         """s, ṡ and s̈ at times (K,) from the start."""
         known, push = self.times, self.push
+        times = np.clip(times, 0.0, known[-1])
         place = np.clip(np.searchsorted(known, times, side="right") - 1, 0, len(push) - 1)
         since = times - known[place]
         rate = np.maximum(np.sqrt(self.square)[place] + push[place] * since, 0.0)
