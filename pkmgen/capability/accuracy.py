@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.capability.stiffness import compliance
 from pkmgen.errors import ArgumentError
 
 Array = NDArray[np.float64]
@@ -25,7 +26,7 @@ def response_of_surplus(inverse_jacobian: Array, stiffness: Array) -> Array:
         stiffness: K of the motors, only ratios count, (m,).
     """
     weighted = np.swapaxes(inverse_jacobian * stiffness[:, None], 1, 2)
-    return np.asarray(np.linalg.solve(weighted @ inverse_jacobian, weighted))
+    return np.asarray(compliance(weighted @ inverse_jacobian) @ weighted)
 
 
 def greatest_error(response: Array, play: Array, places: Sequence[int]) -> Array:
@@ -53,7 +54,7 @@ def greatest_error(response: Array, play: Array, places: Sequence[int]) -> Array
     signs = np.array([(1.0, *others) for others in product((1.0, -1.0), repeat=number - 1)])
     crossed = 2.0 * gram[:, pairs[0], pairs[1]] @ (signs[:, pairs[0]] * signs[:, pairs[1]]).T
     square = np.einsum("nii->n", gram) + (crossed.max(axis=1) if crossed.size else 0.0)
-    return np.sqrt(np.maximum(square, 0.0))
+    return np.asarray(np.sqrt(np.maximum(square, 0.0)))
 
 
 def usual_error(response: Array, deviation: Array, places: Sequence[int]) -> Array:
@@ -70,4 +71,4 @@ def usual_error(response: Array, deviation: Array, places: Sequence[int]) -> Arr
         Root mean squares, m or rad, (N,).
     """
     own = response[:, list(places)] * deviation
-    return np.sqrt(np.einsum("nki,nki->n", own, own))
+    return np.asarray(np.sqrt(np.einsum("nki,nki->n", own, own)))

@@ -13,9 +13,9 @@ Array = NDArray[np.float64]
 def facet_normals(generators: Array) -> Array:
     """Normals of all facets of zonotopes Σ λᵢ gᵢ, |λᵢ| ≤ 1: across every choice of n − 1 generators.
 
-    A facet of a zonotope is spanned by n − 1 independent generators (McMullen 1971, *On zonotopes*), so that no facet is
-    missed; a choice that spans none gives zero, and a choice inside the zonotope a plane that touches it, both of which
-    cut nothing off. Products of choices are made from those of fewer generators, so that none is computed twice.
+    A facet of a zonotope is spanned by n − 1 independent generators (McMullen 1971, *On zonotopes*), so that none is
+    missed; a choice that spans less gives zero. Products of choices are made from those of fewer generators, so that
+    none is computed twice.
 
     Args:
         generators: g as columns, (N, n, m), m ≥ n − 1.
@@ -43,7 +43,7 @@ def facet_normals(generators: Array) -> Array:
 def _widened(
     product: dict[tuple[int, ...], Array], vector: Array, parts: list[tuple[int, ...]]
 ) -> dict[tuple[int, ...], Array]:
-    """The exterior product of a product and one more vector, by the axes of its entries: minors by their last column."""
+    """The exterior product of a product and one more vector, by axes of its entries: minors by their last column."""
     result = {}
     for part in parts:
         total: Array = np.zeros(())

@@ -94,7 +94,7 @@ def greatest_everywhere(slabs: Slabs, places: Sequence[int]) -> Array:
     square = np.zeros(slabs.offsets.shape)
     for place in places:
         square += slabs.normals[:, :, place] ** 2
-    return _quotient(slabs.bounds - np.abs(slabs.offsets), np.sqrt(square)).min(axis=1)
+    return np.asarray(_quotient(slabs.bounds - np.abs(slabs.offsets), np.sqrt(square)).min(axis=1))
 
 
 def greatest_along(slabs: Slabs, direction: Array) -> Array:

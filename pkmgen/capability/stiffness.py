@@ -26,6 +26,14 @@ def stiffness_matrix(inverse_jacobian: Array, stiffness: Array) -> Array:
     return np.asarray(np.swapaxes(inverse_jacobian * stiffness[:, None], 1, 2) @ inverse_jacobian)
 
 
+def compliance(matrix: Array) -> Array:
+    """C = K⁻¹ of stiffness matrices (N, n, n); NaN where there is none."""
+    good = np.isfinite(matrix).all(axis=(1, 2)) & (np.linalg.det(matrix) != 0.0)
+    result = np.full(matrix.shape, np.nan)
+    result[good] = np.linalg.inv(matrix[good])
+    return result
+
+
 def compliance_of_square(jacobian: Array, stiffness: Array) -> Array:
     """C = J diag(1/k) Jᵀ = K⁻¹ with as many motors as freedoms; a motor of infinite stiffness gives nothing.
 
@@ -61,4 +69,4 @@ def greatest_compliance(compliance: Array, places: Sequence[int]) -> Array:
 
 def deflection(compliance: Array, wrench: Array) -> Array:
     """Displacement δx = C w of the platform under a wrench of its surroundings, (n,) or (N, n); m and rad, (N, n)."""
-    return np.einsum("nij,nj->ni", compliance, np.broadcast_to(wrench, compliance[:, 0].shape))
+    return np.asarray(np.einsum("nij,nj->ni", compliance, np.broadcast_to(wrench, compliance[:, 0].shape)))
