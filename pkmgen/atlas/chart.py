@@ -51,7 +51,7 @@ def make_atlas(
         ArgumentError: The checkpoint is of another question.
         WorkersError: The workers are gone.
     """
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
     columns = int(np.prod(question.grid.map_shape))
     folding = _Folding(columns, tuple(each.name for each in measured))
@@ -62,7 +62,7 @@ def make_atlas(
 def tally_of(question: Question, chunk: int) -> Tally:
     """Survey a chunk of the states."""
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
     tally = Tally.nothing(len(Region), end - begin, [each.name for each in survey.measured], begin)

@@ -107,18 +107,18 @@ def rows_of(subject: Subject, motors: Motors, form: Form, wanted: Wanted) -> tup
 
 def _of_efforts(kind: Kind, form: Form) -> Iterator[Row]:
     """Force, and acceleration, that efforts within their limits give in every direction."""
-    said = "in every direction within limits of effort, at rest"
+    said, held = "in every direction within limits of effort, at rest", "; negative where motors cannot hold the robot"
     if form.platform:
         without = f", without {kind.other}" if kind.other else ""
         yield Row(
-            Measured(kind.force, kind.load, f"greatest {kind.force} {said}{without}", "low"),
+            Measured(kind.force, kind.load, f"greatest {kind.force} {said}{without}{held}", "low"),
             form.functions,
             lambda states: slabs.greatest_everywhere(states.wrenches, kind.places),
         )
     name = kind.acceleration.replace("_", " ")
-    without = f", without {'turning' if kind.unit == 'm' else 'moving away'}" if kind.other else ""
+    without = f", without {'turning' if kind.unit == 'm' else 'leaving the place'}" if kind.other else ""
     yield Row(
-        Measured(kind.acceleration, f"{kind.unit}/s²", f"greatest {name} {said}{without}", "low"),
+        Measured(kind.acceleration, f"{kind.unit}/s²", f"greatest {name} {said}{without}{held}", "low"),
         (*form.functions, "mass_matrix"),
         lambda states: slabs.greatest_everywhere(states.accelerations, kind.places),
     )

@@ -55,7 +55,9 @@ class Capability:
         states, status = self.states(poses, twists)
         return self.values(states.found), status
 
-    def states(self, poses: Array, twists: Array | None = None, more: tuple[str, ...] = ()) -> tuple[States, NDArray[np.uint32]]:
+    def states(
+        self, poses: Array, twists: Array | None = None, more: tuple[str, ...] = ()
+    ) -> tuple[States, NDArray[np.uint32]]:
         """Outputs of functions, and of others that are asked for, at states, by one that shares their work."""
         names = tuple(dict.fromkeys(("inverse_dynamics", *self.functions, *more)))
         called = "_".join((FUNCTION, *(name for name in names[1:])))

@@ -53,7 +53,9 @@ def wrenches_of_square(jacobian: Array, effort: Array, limit: Array) -> Slabs:
 
 
 def wrenches(inverse_jacobian: Array, bias: Array, limit: Array) -> Slabs:
-    """Wrenches w that a robot exerts: w + h = J_invᵀ Γ, |Γᵢ| ≤ limit; also of more motors than freedoms, and singular.
+    """Wrenches w that a robot exerts: w + h = J_invᵀ Γ, |Γᵢ| ≤ limit; also of more motors than freedoms.
+
+    In a parallel singularity the polytope is flat, and its planes are those across which nothing is exerted.
 
     That is a zonotope whose generators are the columns of J_invᵀ diag(limit) (Bouchard, Gosselin, Moore 2010, *On the
     ability of a cable-driven robot to generate a prescribed set of wrenches*), moved by h.

@@ -40,3 +40,7 @@ class Wanted:
     def given(self) -> dict[str, dict[str, float]]:
         """What motors are good for, as `pkmgen.study.motors.motors_of` takes it."""
         return {word: dict(values) for word, values in self.motors}
+
+
+NOTHING = Wanted()
+"""What the file says of motors, and no load."""
