@@ -48,7 +48,7 @@ class Survey:
         self.measured = (*(each for each, _ in self._makers), *self._capability.measured)
 
     def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
-        """Regions of states, and quantities by name, NaN where the robot does not work.
+        """Regions of states, and quantities by name, NaN where the robot does not work within limits of its joints.
 
         Args:
             poses: Poses (n, p), faster where they lie column by column.
@@ -60,7 +60,7 @@ class Survey:
         regions = told_apart(status, margin, volume)
         quantities = {each.name: make(found, poses, still) for each, make in self._makers}
         quantities |= self._capability.values(found)
-        if (bad := regions > Region.LIMITED).any():
+        if (bad := regions > Region.WORKS).any():
             for own in quantities.values():
                 own[bad] = np.nan
         return regions, quantities
