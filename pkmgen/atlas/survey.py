@@ -37,8 +37,9 @@ class Survey:
         self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
         self._capability = Capability(subject, wanted)
         robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
-        robot.provide(f"{FUNCTION}={'+'.join([*names, *self._capability.functions])}")
-        self._function = robot.function(FUNCTION)
+        called = "_".join((FUNCTION, *self._capability.functions))
+        robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
+        self._function = robot.function(called)
         self._acceleration = acceleration
         limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
         self._margin = limits if subject.has("joint_limits") else ""
