@@ -15,7 +15,7 @@ from pkmgen.atlas.box import Ranges, chosen_grid
 from pkmgen.atlas.chart import make_atlas
 from pkmgen.atlas.survey import survey_of
 from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.choice import chosen_workers
+from pkmgen.engine.choice import chosen_workers, threads
 from pkmgen.engine.run import Progress
 from pkmgen.library import RobotText, read_robot_text
 
@@ -42,7 +42,7 @@ def workspace(
         hold: Values of coordinates that are not varied, m or rad.
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
         parameters: Values of parameters by name, in the units of the file.
-        workers: Processes of this machine; 1 for this process alone.
+        workers: Threads of this process.
         scheduler: Address of a scheduler of Dask, whose workers do the work.
         checkpoint: File that a work which was ended goes on from; removed in the end.
         progress: Called after each chunk.
@@ -53,13 +53,13 @@ def workspace(
     Raises:
         ArgumentError: A coordinate is not known, a range is empty, there are too few or too many cells, nothing is
             reached, or the checkpoint is of another work.
-        MissingExtraError: Workers were asked for, and Dask is not installed.
+        MissingExtraError: A scheduler is given, and Dask is not installed.
         WorkersError: The workers are gone.
         PkmgenError: As of `pkmgen.load`.
     """
     question = asked(read_robot_text(robot), parameters or {}, acceleration, box, resolution, hold)
     kept = Checkpoint(Path(checkpoint), question.key) if checkpoint is not None else None
-    with chosen_workers(workers, scheduler) as chosen:
+    with chosen_workers(workers, scheduler, threads) as chosen:
         return make_atlas(question, chosen, kept, progress)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -164,7 +165,7 @@ class Cluster:
     def _from(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
         """The same as long as the scheduler is there."""
         waiting, following = deque[Any](), iter(chunks)
-        window, looked = 0, -LOOK
+        window, looked = 0, -math.inf
         try:
             while True:
                 if time.monotonic() - looked > LOOK:  # workers come and go
