@@ -68,7 +68,7 @@ def workspace_command(
     from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
     from pkmgen.cli.workspace.report import print_atlas
     from pkmgen.engine.checkpoint import Checkpoint
-    from pkmgen.engine.choice import chosen_workers
+    from pkmgen.engine.choice import chosen_workers, threads
 
     text = read_robot_text(robot)
     motors = given_of_motors(
@@ -83,7 +83,7 @@ def workspace_command(
         file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
         kept = Checkpoint(file, question.key) if file is not None else None
         begin = time.monotonic()
-        with chosen_workers(workers, scheduler) as chosen, going_on(kept):
+        with chosen_workers(workers, scheduler, threads) as chosen, going_on(kept):
             doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")
             atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk))
         seconds = time.monotonic() - begin
