@@ -46,14 +46,11 @@ class Path:
     deviation: float
 
     def grid(self, intervals: int) -> Array:
-        """Points from 0 to 1 with as many intervals at least; x'' has its corners, at knots of the spline, on the grid."""
+        """Points from 0 to 1 with as many intervals at least; knots of the spline, where x'' has corners, are on it."""
         knots = self.spline.x
         parts = np.ceil(np.diff(knots) * intervals - 1e-9).astype(int)
-        lines = [
-            np.linspace(low, high, count, endpoint=False)
-            for low, high, count in zip(knots, knots[1:], parts, strict=False)
-        ]
-        return np.concatenate([*lines, [1.0]])
+        spans = zip(pairwise(knots), parts, strict=True)
+        return np.concatenate([*(np.linspace(*ends, count, endpoint=False) for ends, count in spans), [1.0]])
 
     def at(self, s: Array) -> tuple[Array, Array, Array]:
         """Poses (N, p), x' and x'' (N, n) at s (N,)."""
