@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,27 +58,24 @@ class Survey:
         self._margin = limits if subject.has("joint_limits") else ""
         self._reach = "margin" if subject.has("reach_margin") else ""
         self._sign = self._home_sign()
-        self.measured = tuple(each for each, _ in self._rows())
+        self._makers = self._rows()
+        self.measured = tuple(each for each, _ in self._makers)
 
-    def look(self, values: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
+    def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
         """Regions of states, and quantities by name, NaN where the robot does not work.
 
         Args:
-            values: Coordinates (n, k).
+            poses: Poses (n, p), faster where they lie column by column.
         """
-        subject = self.subject
-        poses = np.asfortranarray(subject.poses(values))
-        still = np.zeros((len(poses), len(subject.names.twist)), order="F")
+        still = np.zeros((len(poses), len(self.subject.names.twist)), order="F")
         found, status = self._computed(poses, still, still)
         margin = found[self._margin].reshape(len(poses), -1).min(axis=1) if self._margin else None
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
-        bad = regions > Region.LIMITED
-        quantities = dict[str, Array]()
-        for each, make in self._rows():
-            own = make(found, poses, still)
-            own[bad] = np.nan
-            quantities[each.name] = own
+        quantities = {each.name: make(found, poses, still) for each, make in self._makers}
+        if (bad := regions > Region.LIMITED).any():
+            for own in quantities.values():
+                own[bad] = np.nan
         return regions, quantities
 
     def _computed(self, *inputs: Array) -> tuple[Mapping[str, Array], NDArray[np.uint32]]:
@@ -97,7 +95,8 @@ class Survey:
         """Quantities and how they are made of what is computed."""
         subject, has = self.subject, self.subject.has
         unit = subject.effort_units[0]
-        same = [place for place, each in enumerate(subject.effort_units) if each == unit]
+        same: Any = [place for place, each in enumerate(subject.effort_units) if each == unit]
+        same = same if len(same) < len(subject.effort_units) else slice(None)  # which copies nothing
         what = f"at {self._acceleration:g} m/s² in the worst direction" if self._acceleration else "at rest"
         rows = [
             (
@@ -124,13 +123,18 @@ class Survey:
             return np.abs(rest)
         units = self.subject.names.acceleration_units
         straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
-        squares = np.zeros_like(rest)
+        worst, unit, status = np.zeros_like(rest), np.zeros_like(still), np.zeros(len(poses), np.uint32)
         for place in straight:
-            unit = still.copy(order="F")
             unit[:, place] = 1.0
-            status = np.zeros(len(poses), np.uint32)
-            squares += (self.subject.robot.inverse_dynamics(poses, still, unit, status=status) - rest) ** 2
-        return np.abs(rest) + abs(self._acceleration) * np.sqrt(squares)
+            change = self.subject.robot.inverse_dynamics(poses, still, unit, status=status)
+            unit[:, place] = 0.0
+            change -= rest
+            change *= change
+            worst += change
+        np.sqrt(worst, out=worst)
+        worst *= abs(self._acceleration)
+        worst += np.abs(rest)
+        return worst
 
 
 @lru_cache(maxsize=4)

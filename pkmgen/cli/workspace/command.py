@@ -1,0 +1,95 @@
+"""`pkmgen workspace`: what a robot reaches and needs over all states of a grid."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pkmgen.cli.long_work import CheckpointOption, SchedulerOption, WorkersOption, going_on, progress_of
+from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
+from pkmgen.cli.terminal import print_json, say, working
+from pkmgen.cli.workspace.options import (
+    AccelerationOption,
+    BoxOption,
+    HoldOption,
+    OutputOption,
+    ResolutionOption,
+    read_box,
+    read_hold,
+    read_resolution,
+)
+from pkmgen.library import RobotText, read_robot_text
+
+if TYPE_CHECKING:
+    from pkmgen.atlas.atlas import Question
+
+
+def workspace_command(
+    robot: RobotArgument,
+    box: BoxOption = None,
+    resolution: ResolutionOption = None,
+    hold: HoldOption = None,
+    acceleration: AccelerationOption = 0.0,
+    workers: WorkersOption = 1,
+    scheduler: SchedulerOption = None,
+    checkpoint: CheckpointOption = None,
+    assignments: SetOption = None,
+    output: OutputOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Survey the workspace: what the robot reaches, and what it needs there, over all states of a grid.
+
+    Lengths that are given no range go as far as the robot reaches, orientations through the box of the robot file.
+    A folder gets summary.json, map.csv and pictures.
+    """
+    from pkmgen.atlas.chart import make_atlas
+    from pkmgen.atlas.summary import summary_of
+    from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
+    from pkmgen.cli.workspace.report import print_atlas
+    from pkmgen.engine.checkpoint import Checkpoint
+    from pkmgen.engine.choice import chosen_workers
+
+    text = read_robot_text(robot)
+    parameters = chosen_options(assignments=assignments).parameters
+    refuse_foreign(output)
+    with working(f"surveying {text.name}") as status:
+        question = _asked(text, parameters, acceleration, box, resolution, hold)
+        file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
+        kept = Checkpoint(file, question.key) if file is not None else None
+        begin = time.monotonic()
+        with chosen_workers(workers, scheduler) as chosen, going_on(kept):
+            doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")
+            atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk))
+        seconds = time.monotonic() - begin
+        summary = summary_of(atlas)
+        if output is not None:
+            status.update("drawing")
+            files = output_files(atlas, summary)
+            write_outputs(output, files)
+    if as_json:
+        print_json(summary)
+        return
+    print_atlas(atlas, summary, seconds)
+    if output is not None:
+        say(f"wrote {', '.join(str(output / name) for name in files)}")
+
+
+def _asked(
+    text: RobotText,
+    parameters: Mapping[str, float],
+    acceleration: float,
+    box: list[str] | None,
+    resolution: str | None,
+    hold: list[str] | None,
+) -> Question:
+    from pkmgen.atlas.survey import survey_of
+    from pkmgen.atlas.workspace import asked
+
+    subject = survey_of(text, tuple(sorted(parameters.items())), acceleration).subject
+
+    def unit_of(name: str) -> str:
+        return subject.coordinates[subject.index(name)].unit
+
+    cells = read_resolution(resolution)
+    return asked(text, parameters, acceleration, read_box(box, unit_of), cells, read_hold(hold, unit_of))
