@@ -99,6 +99,20 @@ class Lab:
             return Trial(nothing, IMPOSSIBLE, f"{path[-1]} is not finite")
         return Trial(values, *self._judged(values[len(study.outputs) :], known))
 
+    def subject_of(self, numbers: Mapping[str, float]) -> Subject:
+        """The robot with these numbers."""
+        return self._varied(numbers, self._home(numbers))
+
+    def some_states(self) -> tuple[Array, Array, Array]:
+        """Pose, twist and acceleration at some states that the study looks at, or about home."""
+        if self.trajectory is not None:
+            some = slice(None, None, max(1, len(self.trajectory.times) // 16))
+            return self.trajectory.pose[some], self.trajectory.twist[some], self.trajectory.acceleration[some]
+        subject = self.subject
+        values = self.states[:: max(1, len(self.states) // 16)] if self.states is not None else subject.home[None]
+        still = subject.still(len(values))
+        return subject.poses(values), still, still + 1.0
+
     def _judged(self, slacks: Array, known: Mapping[str, Any]) -> tuple[float, str]:
         """How far constraints are violated, by the size of what they are compared with, and which is most."""
         sizes = np.array([abs(value_of(each.right, known)) for each in self.study.constraints])
@@ -114,7 +128,7 @@ class Lab:
     def _measured(self, numbers: Mapping[str, float]) -> dict[str, Any]:
         """All numbers and series that the study names."""
         try:
-            subject = self._varied(numbers, self._home(numbers))
+            subject = self.subject_of(numbers)
         except NotFiniteError as error:
             raise _ImpossibleError(str(error)) from error
         self._check_home(subject)

@@ -18,7 +18,11 @@ Array = NDArray[np.float64]
 
 
 class Sizes:
-    """Makes numbers of a robot from those of a design."""
+    """Makes numbers of a robot from those of a design.
+
+    Attributes:
+        changed: Parameters of the robot file that designs change.
+    """
 
     def __init__(self, study: Study) -> None:
         self._study, known = study, study.known
@@ -28,6 +32,7 @@ class Sizes:
         changed = {*self._names, *study.ties}
         while more := {name for name, tree in self._derived.items() if changed.intersection(names_in(tree))} - changed:
             changed |= more
+        self.changed = tuple(name for name in known.values if name in changed)
         self._limits = [
             (place, each) for place, each in _quantities(known.description, "")
             if each.minimum is not None and changed.intersection(names_in(each.tree))

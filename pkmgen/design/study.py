@@ -395,14 +395,10 @@ class _Reader:
         path: KeyPath = ("objectives", name)
         sense, _, rest = text.strip().partition(" ")
         if sense not in SENSES:
-            self._report(
-                path,
-                text,
-                "an objective begins with what is wanted of it",
-                " or ".join(f"{word} EXPRESSION" for word in SENSES),
-                nearest(sense, SENSES),
-            )
-        return Output(name, self._tree(path, rest), SENSES.get(sense, 1.0), path)
+            allowed = " or ".join(f"{word} EXPRESSION" for word in SENSES)
+            self._report(path, text, "an objective begins with what is wanted of it", allowed, nearest(sense, SENSES))
+            return Output(name, read_expression(1.0), 1.0, path)
+        return Output(name, self._tree(path, rest), SENSES[sense], path)
 
     def _constraint(self, name: str, text: str) -> Constraint:
         path: KeyPath = ("constraints", name)

@@ -176,6 +176,11 @@ class Ledger:
         if self.checkpoint is not None and (known := self.checkpoint.read()) is not None:
             self._before = Table(*(known[1][name] for name in COLUMNS))
 
+    @property
+    def begun(self) -> int:
+        """Designs that a run before has tried."""
+        return 0 if self._before is None else self._before.count
+
     def try_all(self, designs: Array) -> Table:
         """Try designs of a generation, or take what is known of them.
 
