@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 
 from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.orientations import Orientations
 from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.survey import survey_of
 from pkmgen.atlas.tally import Tally
@@ -22,11 +23,11 @@ from pkmgen.study.regions import Region
 class _Folding:
     """Tallies one after the other."""
 
-    columns: int
+    question: Question
     names: tuple[str, ...]
 
     def nothing(self) -> Tally:
-        return Tally.nothing(len(Region), self.columns, self.names)
+        return _nothing(self.question, self.names, 0, int(np.prod(self.question.grid.map_shape)))
 
     def add(self, folded: Tally, result: Tally) -> Tally:
         folded.join(result)
@@ -53,8 +54,7 @@ def make_atlas(
     """
     survey = survey_of(question.text, question.parameters, question.acceleration)
     measured = survey.measured
-    columns = int(np.prod(question.grid.map_shape))
-    folding = _Folding(columns, tuple(each.name for each in measured))
+    folding = _Folding(question, tuple(each.name for each in measured))
     tally = map_reduce(partial(tally_of, question), question.chunks, folding, workers, checkpoint, progress)
     return Atlas(question, survey.subject.coordinates, measured, tally)
 
@@ -65,9 +65,17 @@ def tally_of(question: Question, chunk: int) -> Tally:
     survey = survey_of(question.text, question.parameters, question.acceleration)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
-    tally = Tally.nothing(len(Region), end - begin, [each.name for each in survey.measured], begin)
+    tally = _nothing(question, tuple(each.name for each in survey.measured), begin, end)
     poses = Poses(survey.subject, grid)
     for number, values in grid.tiles(first, last):
         regions, quantities = survey.look(poses.of(number, values))
         tally.add(regions, quantities, number, grid.column)
     return tally
+
+
+def _nothing(question: Question, names: tuple[str, ...], begin: int, end: int) -> Tally:
+    """No state, in some columns of the map."""
+    grid, orientations = question.grid, None
+    if question.turns:
+        orientations = Orientations.nothing(question.orientations, grid.column, end - begin, begin)
+    return Tally.nothing(len(Region), end - begin, names, begin, orientations)

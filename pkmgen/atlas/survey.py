@@ -62,7 +62,7 @@ class Survey:
         self.measured = tuple(each for each, _ in self._makers)
 
     def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
-        """Regions of states, and quantities by name, NaN where the robot does not work.
+        """Regions of states, and quantities by name, NaN where the robot does not work within limits of its joints.
 
         Args:
             poses: Poses (n, p), faster where they lie column by column.
@@ -73,7 +73,7 @@ class Survey:
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
         quantities = {each.name: make(found, poses, still) for each, make in self._makers}
-        if (bad := regions > Region.LIMITED).any():
+        if (bad := regions > Region.WORKS).any():
             for own in quantities.values():
                 own[bad] = np.nan
         return regions, quantities

@@ -52,6 +52,8 @@ def rate_words(rate: float) -> str:
 
 def duration_words(seconds: float) -> str:
     """A duration, in words."""
+    if seconds < 10.0:
+        return f"{seconds:.2g} s"
     whole = round(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {whole % 60:02} s" if minutes else f"{whole} s"

@@ -34,6 +34,9 @@ def map_lines(atlas: Atlas) -> Iterator[str]:
     for region in Region:
         columns.append(f"{region.name.lower()} [1]")
         values.append(atlas.shares(region).ravel())
+    if (dexterous := atlas.dexterous_shares) is not None:
+        columns.append("dexterous [1]")
+        values.append(dexterous.ravel())
     for each in atlas.measured:
         columns += [f"{each.name} worst [{each.unit}]", f"{each.name} best [{each.unit}]"]
         values += [atlas.map(each.name).ravel(), atlas.map(each.name, "best").ravel()]
