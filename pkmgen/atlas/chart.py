@@ -52,7 +52,7 @@ def make_atlas(
         ArgumentError: The checkpoint is of another question.
         WorkersError: The workers are gone.
     """
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
     folding = _Folding(question, tuple(each.name for each in measured))
     tally = map_reduce(partial(tally_of, question), question.chunks, folding, workers, checkpoint, progress)
@@ -62,7 +62,7 @@ def make_atlas(
 def tally_of(question: Question, chunk: int) -> Tally:
     """Survey a chunk of the states."""
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
     tally = _nothing(question, tuple(each.name for each in survey.measured), begin, end)

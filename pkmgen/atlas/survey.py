@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.capability.robot import Capability
+from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region, told_apart
 from pkmgen.study.subject import Subject
 
@@ -23,23 +25,6 @@ FUNCTION = "survey"
 STRAIGHT = "m/s²"
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A quantity that a survey knows of every state where the robot works.
-
-    Attributes:
-        name: Its name.
-        unit: Its unit.
-        meaning: One line.
-        worst: `low` or `high`: which values are bad ones.
-    """
-
-    name: str
-    unit: str
-    meaning: str
-    worst: str
-
-
 class Survey:
     """A robot that is surveyed.
 
@@ -48,18 +33,20 @@ class Survey:
         measured: What is known of states.
     """
 
-    def __init__(self, text: RobotText, options: Options, acceleration: float) -> None:
+    def __init__(self, text: RobotText, options: Options, acceleration: float, wanted: Wanted) -> None:
         self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
+        self._capability = Capability(subject, wanted)
         robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
-        robot.provide(f"{FUNCTION}={'+'.join(names)}")
-        self._function = robot.function(FUNCTION)
+        called = "_".join((FUNCTION, *self._capability.functions))
+        robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
+        self._function = robot.function(called)
         self._acceleration = acceleration
         limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
         self._margin = limits if subject.has("joint_limits") else ""
         self._reach = "margin" if subject.has("reach_margin") else ""
         self._sign = self._home_sign()
         self._makers = self._rows()
-        self.measured = tuple(each for each, _ in self._makers)
+        self.measured = (*(each for each, _ in self._makers), *self._capability.measured)
 
     def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
         """Regions of states, and quantities by name, NaN where the robot does not work within limits of its joints.
@@ -73,6 +60,7 @@ class Survey:
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
         quantities = {each.name: make(found, poses, still) for each, make in self._makers}
+        quantities |= self._capability.values(found)
         if (bad := regions > Region.WORKS).any():
             for own in quantities.values():
                 own[bad] = np.nan
@@ -138,6 +126,8 @@ class Survey:
 
 
 @lru_cache(maxsize=4)
-def survey_of(text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float) -> Survey:
+def survey_of(
+    text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float, wanted: Wanted = NOTHING
+) -> Survey:
     """A survey of a robot with parameters overridden, made once in a process."""
-    return Survey(text, Options(parameters=dict(parameters)), acceleration)
+    return Survey(text, Options(parameters=dict(parameters)), acceleration, wanted)
