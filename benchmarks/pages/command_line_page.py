@@ -61,6 +61,7 @@ EXAMPLES = {
     "plot": "pkmgen plot delta condition --over x,z -o condition.svg",
     "trajectory": "pkmgen trajectory delta pick --effort-limit 20 --timing optimal -o cycle",
     "workspace": "pkmgen workspace delta --resolution 120 --acceleration 30 -o delta_workspace",
+    "design": "pkmgen design study.yaml -o found --workers 2",
     "check": "pkmgen check delta --samples 50",
     "excite": "pkmgen excite delta -o motion.csv --period 10 --speed 6",
     "identify": "pkmgen identify delta run.csv --validate other.csv -o found",

@@ -14,6 +14,7 @@ from pkmgen.cli.bench import bench_command
 from pkmgen.cli.build import build_command
 from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
+from pkmgen.cli.design.command import design_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.export import export_command
@@ -64,6 +65,7 @@ for _name, _command in (
     ("plot", plot_command),
     ("trajectory", trajectory_command),
     ("workspace", workspace_command),
+    ("design", design_command),
     ("report", report_command),
     ("check", check_command),
     ("excite", excite_command),

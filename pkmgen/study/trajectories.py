@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -170,11 +171,31 @@ def read_trajectory(subject: Subject, file: Path) -> Trajectory:
     Raises:
         ArgumentError: The file cannot be read, a column is missing, a number is none, or times do not increase.
     """
+    return trajectory_of_table(subject, file, trajectory_text(file))
+
+
+def trajectory_text(file: Path) -> str:
+    """Text of a CSV file.
+
+    Raises:
+        ArgumentError: The file cannot be read.
+    """
     try:
-        with file.open(encoding="utf-8-sig", newline="") as stream:
-            rows = list(csv.reader(stream))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
         raise ArgumentError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+
+
+def trajectory_of_table(subject: Subject, file: Path, text: str) -> Trajectory:
+    """Poses over time from the text of a CSV file, whose name is for messages; see `read_trajectory`.
+
+    Raises:
+        ArgumentError: A column is missing, a number is none, or times do not increase.
+    """
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline="")))
+    except csv.Error as error:
+        raise ArgumentError(f"{file} cannot be read: {error}") from error
     if len(rows) > ROWS:
         raise ArgumentError(f"{file}: {len(rows)} rows; allowed: {ROWS}")
     head = [entry.strip() for entry in rows[0]] if rows else []
