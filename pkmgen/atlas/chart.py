@@ -77,7 +77,7 @@ def make_atlas(
         ArgumentError: The checkpoint is of another question, or the file cannot be written.
         WorkersError: The workers are gone.
     """
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
     names = tuple(each.name for each in measured)
     folding: _Folding = _Folding(question, names)
@@ -115,7 +115,7 @@ Parts = Iterator[tuple[int, NDArray[np.intp], Mapping[str, NDArray[np.float64]]]
 def _begun(question: Question, chunk: int) -> tuple[Tally, Parts]:
     """A tally of no state of a chunk, and what is found of its states, some at once, with the number of the first."""
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     names = tuple(each.name for each in survey.measured)
     tally = _nothing(question, names, first // grid.column, -(-last // grid.column))

@@ -11,9 +11,9 @@ import numpy as np
 
 from pkmgen.atlas.atlas import Question
 from pkmgen.atlas.states.types import Looked, Unfinished, about_states, cannot_be_written
-from pkmgen.atlas.survey import Measured
 from pkmgen.errors import ArgumentError
 from pkmgen.stages import NAME as STAGES
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 
 WHOLE = "whole.parquet"

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.atlas.atlas import Question
-from pkmgen.atlas.survey import Measured
 from pkmgen.errors import ArgumentError
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import WORDS, Region
 from pkmgen.version import __version__
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pkmgen.atlas.atlas import Question
 from pkmgen.atlas.states.types import Looked, Unfinished, about_states, cannot_be_written
-from pkmgen.atlas.survey import Measured
 from pkmgen.errors import ArgumentError
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 
 GROUP, BEFORE = "group", "before"

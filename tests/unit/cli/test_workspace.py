@@ -143,6 +143,27 @@ def test_a_folder_of_others_stays_as_it_is(pkmgen, tmp_path):
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
 
 
+def test_motors_add_what_they_allow(pkmgen):
+    motors = ("--effort-limit", "left=28", "--effort-limit", "28", "--motor-stiffness", "9000", "--force", "50")
+    code, out, _ = pkmgen("workspace", "fivebar", *SMALL, *motors, "--json")
+    found = json.loads(out)["quantities"]
+    assert code == 0
+    assert {"force", "acceleration", "holding_effort", "stiffness", "deflection"} < set(found)
+    assert not {"speed", "error", "moment"} & set(found)
+    deflection, stiffness = found["deflection"]["worst"], found["stiffness"]["worst"]
+    assert deflection["value"] == pytest.approx(50.0 / stiffness["value"])
+    assert deflection["at"] == stiffness["at"]
+    for options, message in (
+        (("--effort-limit", "middle=3"), "effort_limit: there is no motor 'middle'; allowed: left, right"),
+        (("--effort-limit", "0"), "effort_limit: seen 0; allowed: more than 0"),
+        (("--moment", "3"), "fivebar has no platform that takes a moment"),
+        (("--force", "-3"), "force on the platform: seen -3; allowed: 0 or more"),
+    ):
+        code, _, err = pkmgen("workspace", "fivebar", *SMALL, *options)
+        assert code == 2
+        assert message in " ".join(err.split())
+
+
 def test_pictures_have_units_and_regions(pkmgen, tmp_path):
     assert pkmgen("workspace", "planar_3rrr", *SPACE, "-o", "found", "--acceleration", "5")[0] == 0
     words = words_of(tmp_path / "found/workspace.svg")
