@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from pkmgen.api.load import _load_numpy
+from pkmgen.api.load import load_numpy
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
@@ -35,7 +35,7 @@ def subject_of(name, parameters=()):
     _, mechanism = read_any(text.text, text.file, options)
     if not hasattr(mechanism, "limbs"):
         mechanism = make_multibody_plan(mechanism, 1e-9).robot
-    return Subject(_load_numpy(text, options), mechanism)
+    return Subject(load_numpy(text, options), mechanism)
 
 
 @pytest.fixture(scope="session")
