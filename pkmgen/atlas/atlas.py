@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.atlas.grid import Axis, Grid
-from pkmgen.atlas.survey import Measured
 from pkmgen.atlas.tally import NOWHERE, Known, Tally
+from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.spelling import did_you_mean
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 from pkmgen.study.subject import Coordinate
 from pkmgen.version import __version__
@@ -41,6 +42,7 @@ class Question:
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
         sources: Where the range of each axis comes from, in words.
         turns: Names of the axes that are orientations of a platform.
+        wanted: What motors are good for beside what the file says, and loads.
         in_blocks: Whether what is worst in each block of cells is kept, to be looked at.
     """
 
@@ -50,13 +52,15 @@ class Question:
     acceleration: float = 0.0
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    wanted: Wanted = NOTHING
     in_blocks: bool = False
 
     @property
     def key(self) -> str:
         """What tells it from others."""
         grid = asdict(self.grid)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, self.chunk, self.turns, self.in_blocks]
+        own = asdict(self.wanted), self.turns, self.in_blocks
+        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
 
     @property

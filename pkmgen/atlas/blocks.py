@@ -93,7 +93,9 @@ class WorstOfBlocks:
     begin: int = 0
 
     @classmethod
-    def nothing(cls, blocks: Blocks, high: Mapping[str, bool], first: int = 0, last: int | None = None) -> WorstOfBlocks:
+    def nothing(
+        cls, blocks: Blocks, high: Mapping[str, bool], first: int = 0, last: int | None = None
+    ) -> WorstOfBlocks:
         """No state, in blocks that states number `first` to before `last` can be in; all blocks without `last`."""
         lines = blocks.lines(first, math.prod(blocks.counts) if last is None else last)
         empty = len(lines), blocks.shape[-1]

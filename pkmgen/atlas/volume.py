@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import zlib
 from typing import Any
 
@@ -15,9 +14,9 @@ from pkmgen.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.atlas.summary import summary_of
 from pkmgen.atlas.survey import survey_of
 from pkmgen.errors import ArgumentError
+from pkmgen.studio.survey import FORMAT, digest_of
 
 Codes = NDArray[np.uint8]
-FORMAT = 1
 LEVELS = (255, 63, 15)
 """The highest level, level 1 being the lowest: as many as fit into `MOST_BYTES`."""
 MOST_BYTES = 3_000_000
@@ -33,9 +32,9 @@ WORKS = 8
 def volume_of(atlas: Atlas) -> dict[str, Any]:
     """What is worst in each block of cells, as the slice viewer reads it.
 
-    A quantity is a byte a block: 0, or a level from 1 to the highest one from the low to the high end of its scale, linear or
-    logarithmic, with its greatest error: half a level, in its unit, or as a part of the value. Bytes are in the order
-    of the grid, last axis fastest, deflated, in base64.
+    A quantity is a byte a block: 0, or a level from 1 to the highest one, from the low to the high end of its scale,
+    linear or logarithmic, with its greatest error: half a level, in its unit, or as a part of the value. Bytes are in
+    the order of the grid, last axis fastest, deflated, in base64.
 
     Raises:
         ArgumentError: The atlas was asked for without blocks.
@@ -44,6 +43,7 @@ def volume_of(atlas: Atlas) -> dict[str, Any]:
     if worst is None:
         raise ArgumentError("the atlas has no blocks; it has to be asked for with them")
     summary, question = summary_of(atlas), atlas.question
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     coordinates = [
         {"name": each.name, "unit": each.unit, "low": each.low, "high": each.high, "home": each.home, "held": held}
         for each, held in zip(atlas.coordinates, atlas.grid.held, strict=True)
@@ -57,8 +57,8 @@ def volume_of(atlas: Atlas) -> dict[str, Any]:
         "format": FORMAT,
         "pkmgen": summary["pkmgen"],
         "robot": summary["robot"],
-        "title": survey_of(question.text, question.parameters, question.acceleration).subject.robot.title,
-        "file": digest_of(question.text.text),
+        "title": survey.subject.robot.title or summary["robot"],
+        "file": digest_of(question.text),
         "parameters": summary["parameters"],
         "acceleration": summary["acceleration"],
         "states": summary["states"],
@@ -66,15 +66,8 @@ def volume_of(atlas: Atlas) -> dict[str, Any]:
         "axes": _axes(summary["axes"], worst.blocks),
         "regions": [{"name": name, **told} for name, told in summary["regions"].items()],
         "region": _packed(regions),
-        "quantities": [
-            {"name": name, **told, **quantised[name]} for name, told in summary["quantities"].items()
-        ],
+        "quantities": [{"name": name, **told, **quantised[name]} for name, told in summary["quantities"].items()],
     }
-
-
-def digest_of(text: str) -> str:
-    """By which the text of a robot file is known again."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _axes(axes: list[dict[str, Any]], blocks: Blocks) -> list[dict[str, Any]]:

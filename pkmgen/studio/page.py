@@ -36,13 +36,17 @@ def atlas_page(atlas: Mapping[str, Any]) -> str:
 
 def _page(template: str, program: str, **values: str) -> str:
     script, style = _built(program), _built("studio.css")
-    return page_environment("studio").get_template(template).render(
-        **values,
-        version=__version__,
-        script=script,
-        style=style,
-        script_hash=policy_hash(script),
-        style_hash=policy_hash(style),
+    return (
+        page_environment("studio")
+        .get_template(template)
+        .render(
+            **values,
+            version=__version__,
+            script=script,
+            style=style,
+            script_hash=policy_hash(script),
+            style_hash=policy_hash(style),
+        )
     )
 
 

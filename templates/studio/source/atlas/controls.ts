@@ -40,7 +40,7 @@ function chosenPlaces(choice: Choice): HTMLElement[] {
   const show = () => {
     fields.forEach(({ element, show }, i) => {
       element.hidden = !choice.others.includes(i);
-      show(middleOf(choice.volume.axes[i]!, choice.place[i]!));
+      show(Number(middleOf(choice.volume.axes[i]!, choice.place[i]!).toPrecision(4)));
     });
   };
   choice.subscribe(show);

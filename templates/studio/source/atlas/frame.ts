@@ -66,7 +66,7 @@ export function drawAxes(pen: CanvasRenderingContext2D, frame: Frame, size: numb
   pen.strokeRect(left - 0.5, top - 0.5, width + 1, height + 1);
   pen.textBaseline = "top";
   pen.textAlign = "center";
-  for (const value of ticks(across.low, across.high, Math.max(2, Math.floor(width / (5.5 * size))))) {
+  for (const value of ticks(across.low, across.high, Math.max(2, Math.floor(width / (4.2 * size))))) {
     const x = Math.round(xOf(frame, value)) + 0.5;
     pen.fillRect(x - 0.5, bottom + 1, 1, 4);
     pen.fillText(roundText(value), x, bottom + 7);

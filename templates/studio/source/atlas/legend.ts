@@ -1,6 +1,6 @@
 /** What colours stand for: a scale with its unit, or regions with the part of all states that they are. */
-import { colourAt, placeOn, valueAt } from "../colours";
-import { numberText, roundText, unitText } from "../numbers";
+import { colourAt, placeOn } from "../colours";
+import { numberText, quantityText, roundText } from "../numbers";
 import { ticks } from "../panels/plot";
 import { element } from "../shell";
 import { isDark, onTheme } from "../theme";
@@ -48,15 +48,18 @@ function bar(quantity: QuantityFound): HTMLElement {
   return box;
 }
 
-/** Values at the ends of the scale, what lies beyond them, and how exact they are. */
+/** How exact values are, and what the ends of the scale stand for. */
 export function wordsOf(quantity: QuantityFound): string {
   const { low, high, below, above, logarithmic, error, unit } = quantity;
-  const [from, to] = [valueAt(scaleOf(quantity), 0), valueAt(scaleOf(quantity), 1)].map((value) =>
-    numberText(value, 3),
-  );
-  const exact = logarithmic ? `${roundText(100 * error, 2)} %` : `${roundText(error, 2)} ${unitText(unit)}`.trim();
-  const beyond = below || above ? `; the ends stand for all ${below ? "below" : "above"} too` : "";
-  return high > low ? `${from} to ${to}${unitText(unit) ? ` ${unitText(unit)}` : ""}, to ± ${exact}${beyond}` : "";
+  if (!(high > low)) {
+    return `everywhere ${quantityText(low, unit, 4)}`;
+  }
+  const exact = logarithmic ? `${roundText(100 * error, 2)} %` : quantityText(error, unit, 2);
+  const ends = [
+    ...(below ? [`${quantityText(low, unit, 3)} and less`] : []),
+    ...(above ? [`${quantityText(high, unit, 3)} and more`] : []),
+  ];
+  return `± ${exact}${ends.length > 0 ? `; the end of the scale is ${ends.join(", ")}` : ""}`;
 }
 
 export function legend(choice: Choice): HTMLElement {

@@ -3,7 +3,7 @@ import type { Choice, Side } from "./choice";
 import type { AtlasData } from "./data";
 import { type Frame, xOf, yOf } from "./frame";
 import type { Picture } from "./paint";
-import { middleOf, placeOf, widthOf } from "./volume";
+import { endsOf, middleOf, placeOf, widthOf } from "./volume";
 
 /** Lines between blocks in which the robot works and others. */
 export function drawBorder(pen: CanvasRenderingContext2D, frame: Frame, { columns, rows, works }: Picture): void {
@@ -29,13 +29,13 @@ export function drawBorder(pen: CanvasRenderingContext2D, frame: Frame, { column
 }
 
 /** Strokes a path twice, so that it is seen on any colour. */
-function outlined(pen: CanvasRenderingContext2D, path: Path2D, dashes: readonly number[] = []): void {
-  for (const [colour, width] of [
-    ["#fff", 3],
-    ["#111", 1.25],
+function outlined(pen: CanvasRenderingContext2D, path: Path2D, dashes: readonly number[] = [], width = 1.25): void {
+  for (const [colour, wide] of [
+    ["#fff", width + 2],
+    ["#111", width],
   ] as const) {
     pen.strokeStyle = colour;
-    pen.lineWidth = width;
+    pen.lineWidth = wide;
     pen.setLineDash(colour === "#fff" ? [] : [...dashes]);
     pen.stroke(path);
   }
@@ -95,28 +95,17 @@ function drawTriangle(
 
 /** Where the robot is, and the block under the pointer. */
 export function drawPlace(pen: CanvasRenderingContext2D, frame: Frame, choice: Choice, size: number): void {
-  const point = (place: readonly number[]) =>
-    [
-      xOf(frame, middleOf(frame.across, place[choice.across]!)),
-      frame.up ? yOf(frame, middleOf(frame.up, place[choice.up]!)) : frame.top + frame.height / 2,
-    ] as const;
-  const path = new Path2D();
-  const [x, y] = point(choice.place);
-  path.arc(x, y, 0.5 * size, 0, 2 * Math.PI);
-  for (const [colour, width] of [
-    ["#fff", 5],
-    ["#111", 2],
-  ] as const) {
-    pen.strokeStyle = colour;
-    pen.lineWidth = width;
-    pen.stroke(path);
-  }
+  const { across, up } = frame;
+  const y = up ? yOf(frame, middleOf(up, choice.place[choice.up]!)) : frame.top + frame.height / 2;
+  const ring = new Path2D();
+  ring.arc(xOf(frame, middleOf(across, choice.place[choice.across]!)), y, 0.5 * size, 0, 2 * Math.PI);
+  outlined(pen, ring, [], 2);
   if (choice.pointed) {
-    const [px, py] = point(choice.pointed);
-    outlined(
-      pen,
-      new Path2D(`M${frame.left} ${py}H${frame.left + frame.width}M${px} ${frame.top}v${frame.height}`),
-      [2, 3],
-    );
+    const [left, right] = endsOf(across, choice.pointed[choice.across]!).map((value) => xOf(frame, value));
+    const ends = up ? endsOf(up, choice.pointed[choice.up]!).map((value) => yOf(frame, value)) : [];
+    const [bottom = frame.top + frame.height, top = frame.top] = ends;
+    const block = new Path2D();
+    block.rect(left!, top, right! - left!, bottom - top);
+    outlined(pen, block);
   }
 }

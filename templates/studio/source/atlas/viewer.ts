@@ -34,7 +34,10 @@ function slice(choice: Choice): HTMLElement {
     const others = choice.others.map((i) => volume.axes[i]!.name);
     const title = titleOf(choice, quantity);
     setText(heading, title[0]!.toUpperCase() + title.slice(1));
-    setText(exact, [togetherText(choice), found ? wordsOf(found) : ""].filter(Boolean).join("; "));
+    setText(
+      exact,
+      [togetherText(choice), found ? wordsOf(found) : "percentages are of all states"].filter(Boolean).join("; "),
+    );
     const axes = [choice.across, choice.up].filter((i) => i >= 0).map((i) => volume.axes[i]!.name);
     const over = `${titleOf(choice, quantity)} over ${axes.join(" and ")}`;
     const label = `${over}${others.length > 0 ? `, a slice along ${others.join(", ")}` : ""}. ${KEYS}`;
