@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pkmgen.engine.checkpoint import Checkpoint
     from pkmgen.engine.run import Progress
 
-WorkersOption = Annotated[int, typer.Option(metavar="N", help="Processes of this machine that work.")]
+WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this machine that work.")]
 SchedulerOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Scheduler of Dask whose workers work, such as tcp://host:8786.")
 ]

@@ -26,6 +26,7 @@ from pkmgen.cli.motor_options import (
 )
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.plot.look import PAGE, Look
+from pkmgen.cli.plot.names import ALLOWED, CURVES, KNOWN, POLYTOPE, POLYTOPES, WHAT
 from pkmgen.cli.terminal import say, working
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
@@ -38,20 +39,7 @@ if TYPE_CHECKING:
     from pkmgen.study.subject import Subject
     from pkmgen.study.trajectories import Trajectory
 
-MAPS = ("reach", "condition", "effort", "parallel", "serial")
-ALLOWED = (
-    "force", "moment", "acceleration", "angular_acceleration", "speed", "angular_speed", "error", "angular_error",
-    "stiffness", "angular_stiffness", "holding_effort", "deflection", "rotation",
-)  # fmt: skip
-"""Maps of what motors allow."""
-POLYTOPE = "_polytope"
-POLYTOPES = tuple(f"{name}{POLYTOPE}" for name in ("force", "moment", "acceleration", "angular_acceleration", "speed"))
-CURVES = ("efforts", "positions", "velocities", "power", "energy", "reactions", "moments", "pose")
-CIRCLE, PICK = "circle", "pick"
-WHAT = (
-    f"Maps: {', '.join((*MAPS, *ALLOWED))}; along a trajectory: {', '.join(CURVES)}; in a pose: {', '.join(POLYTOPES)}."
-)
-KNOWN = (*MAPS, *ALLOWED, *CURVES, *POLYTOPES)
+CIRCLE, PICK, LINE = "circle", "pick", "line"
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -68,7 +56,9 @@ def plot_command(
             "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
         ),
     ],
-    over: Annotated[str, typer.Option(metavar="NAME,NAME", help="Two coordinates; the first two if left out.")] = "",
+    over: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
+    ] = "",
     at: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Of a map or pose: another coordinate, m or rad; repeatable."),
@@ -82,12 +72,17 @@ def plot_command(
         float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
     ] = 0.0,
     along: Annotated[
-        str, typer.Option(metavar="TRAJECTORY", help="circle, pick (and place), or a .csv of poses over time.")
+        str, typer.Option(metavar="TRAJECTORY", help="circle, line, pick (and place), or a .csv of poses over time.")
     ] = CIRCLE,
     size: Annotated[
-        float | None, typer.Option(metavar="VALUE", help="Radius of the circle, width of pick and place: m or rad.")
+        float | None,
+        typer.Option(
+            metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."
+        ),
     ] = None,
-    duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
+    duration: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Of circle, line, or pick and place.")
+    ] = None,
     force: ForceOption = 0.0,
     moment: MomentOption = 0.0,
     effort_limit: EffortLimitOption = None,
@@ -161,20 +156,13 @@ def _map(subject: Subject, what: str, found: Slice, kind: str, look: Look, lette
 def _polytope(
     capability: Capability, what: str, at: Mapping[str, float], kind: str, look: Look, letters: tuple[str, bool]
 ) -> bytes:
-    from pkmgen.capability.pose import capability_in
-    from pkmgen.cli.plot.polytopes import polytope_of, table_of
-    from pkmgen.study.subject import words_of
+    from pkmgen.cli.plot.polytopes import polytope_in, polytope_of, table_of
 
-    subject = capability.subject
-    values = subject.home
-    for name, value in at.items():
-        values[subject.index(name)] = value
-    polytope = capability_in(capability, subject.poses(values[None])[0]).polytope(what.removesuffix(POLYTOPE))
+    found, words = polytope_in(capability, what.removesuffix(POLYTOPE), at)
     if kind == "csv":
-        return _csv(*table_of(polytope))
+        return _csv(*table_of(found))
     with drawing("plotting", *letters):
-        words = f"at {words_of(subject.coordinates, values.tolist())}"
-        return rendered(polytope_of(polytope, subject.robot.name, words, look), kind)
+        return rendered(polytope_of(found, capability.subject.robot.name, words, look), kind)
 
 
 def _curves(subject: Subject, what: str, moved: RobotMotion, kind: str, look: Look, letters: tuple[str, bool]) -> bytes:
@@ -207,10 +195,14 @@ def named_trajectory(
         return trajectories.circle(subject, over, size, duration)
     if along == PICK:
         return trajectories.pick_and_place(subject, over, size, duration)
+    if along == LINE:
+        return trajectories.line(subject, over, size, duration)
     if not along.endswith(".csv"):
-        raise ArgumentError(f"--along {along!r}: allowed: {CIRCLE}, {PICK}, or a file that ends in .csv")
+        raise ArgumentError(
+            f"{along!r} is no trajectory; allowed: {CIRCLE}, {LINE}, {PICK}, or a file that ends in .csv"
+        )
     if size is not None or duration is not None:
-        raise ArgumentError("--size and --duration are of circle and pick; a file has its own times")
+        raise ArgumentError("--size and --duration are of circle, line and pick; a file has its own times")
     return trajectories.read_trajectory(subject, Path(along))
 
 

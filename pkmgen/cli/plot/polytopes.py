@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.capability.pose import Plane, Polytope
+from pkmgen.capability.pose import Plane, Polytope, capability_in
+from pkmgen.capability.robot import Capability
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.curves import COLOURS
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.units import written_unit
+from pkmgen.study.subject import words_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -24,6 +27,20 @@ NEAR = 1e-6
 """Distance of a vertex from a plane it lies in, by the size of the polytope."""
 MARGIN = 0.16
 """Around a polygon, by its size: room for what its edges are."""
+
+
+def polytope_in(capability: Capability, name: str, at: Mapping[str, float]) -> tuple[Polytope, str]:
+    """The polytope of a quantity, some coordinates at values and others at home, and where this is in words.
+
+    Raises:
+        ArgumentError: A coordinate is not known, the robot does not work there, or limits of motors are missing.
+    """
+    subject = capability.subject
+    values = subject.home
+    for coordinate, value in at.items():
+        values[subject.index(coordinate)] = value
+    found = capability_in(capability, subject.poses(values[None])[0]).polytope(name)
+    return found, f"at {words_of(subject.coordinates, values.tolist())}"
 
 
 def polytope_of(found: Polytope, robot: str, words: str, look: Look) -> Figure:
