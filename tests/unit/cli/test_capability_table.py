@@ -17,9 +17,10 @@ def rows(text):
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("|")]
 
 
-@pytest.mark.parametrize(
-    "robot", ["fivebar", "redundant_2rr", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("delta", "gough_stewart"))]
-)  # fmt: skip
+NIGHTLY = [pytest.param(name, marks=pytest.mark.nightly) for name in ("delta", "gough_stewart")]
+
+
+@pytest.mark.parametrize("robot", ["fivebar", "redundant_2rr", *NIGHTLY])
 def test_figures_of_the_page(robot):
     (block,) = capability_table.BLOCK.finditer(capability_table.PAGE.read_text("utf-8"))
     written, computed = rows(block[0]), rows(capability_table.table([robot]))
