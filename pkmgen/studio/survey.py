@@ -49,9 +49,7 @@ def _read(path: Path) -> dict[str, Any]:
         with path.open("rb") as stream:
             survey = json.loads(stream.read(MOST_BYTES))
     except FileNotFoundError:
-        raise ArgumentError(
-            f"{path} is not there; `pkmgen workspace ROBOT -o {path.parent}` writes it"
-        ) from None
+        raise ArgumentError(f"{path} is not there; `pkmgen workspace ROBOT -o {path.parent}` writes it") from None
     except (OSError, ValueError, RecursionError) as error:
         raise ArgumentError(f"{path} cannot be read: {error}") from error
     if not isinstance(survey, dict) or survey.get("format") != FORMAT:

@@ -94,7 +94,7 @@ export function controls(choice: Choice): HTMLElement {
   stack.append(what.element, meaning, extremes(choice));
   const [axes, places] = [chosenAxes(choice), chosenPlaces(choice)];
   if (axes.length > 0) {
-    stack.append(group("Slice", ...axes, ...places));
+    stack.append(group("Coordinates", ...axes, ...places));
   }
   return stack;
 }

@@ -2,12 +2,13 @@
 import { element } from "../shell";
 import { isDark, onTheme } from "../theme";
 import type { Choice } from "./choice";
-import { drawAxes, type Frame, frameIn, valuesAt, xOf, yOf } from "./frame";
+import { drawAxes, type Frame, frameIn, heightFor, valuesAt, xOf, yOf } from "./frame";
 import { drawBorder, drawBox, drawExtremes, drawPlace } from "./marks";
 import { type Picture, pictureOf } from "./paint";
 import { placeOf, widthOf } from "./volume";
 
-const FAR = 5;
+/** Blocks of a step with Shift, and the height of a canvas in a panel by its width, at most. */
+const [FAR, HIGHEST] = [5, 1.2];
 
 export class Figure {
   readonly canvas = element("canvas", "atlas-map");
@@ -40,6 +41,12 @@ export class Figure {
 
   #draw(): void {
     const { canvas, choice } = this;
+    const { color, fontSize, fontFamily } = getComputedStyle(canvas);
+    const size = Number.parseFloat(fontSize);
+    const [across, up] = [choice.volume.axes[choice.across]!, choice.volume.axes[choice.up] ?? null];
+    if (canvas.closest(".panel")) {
+      canvas.style.height = `${heightFor(canvas.clientWidth, size, across, up, HIGHEST)}px`;
+    }
     const [width, height, ratio] = [canvas.clientWidth, canvas.clientHeight, devicePixelRatio];
     const pen = canvas.getContext("2d");
     if (width === 0 || height === 0 || !pen) {
@@ -48,10 +55,7 @@ export class Figure {
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     pen.scale(ratio, ratio);
-    const { color, fontSize, fontFamily } = getComputedStyle(canvas);
-    const size = Number.parseFloat(fontSize);
-    const axes = choice.volume.axes;
-    const frame = frameIn(width, height, size, axes[choice.across]!, axes[choice.up] ?? null);
+    const frame = frameIn(width, height, size, across, up);
     this.#frame = frame;
     const picture = pictureOf(choice, isDark());
     pen.save();

@@ -26,9 +26,27 @@ export function ratioOf(across: Axis, up: Axis | null): number | null {
   return across.unit === up.unit && ratio < LONGEST && ratio > 1 / LONGEST ? ratio : null;
 }
 
+interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Room for numbers of a size. */
+function marginsOf(size: number, up: Axis | null): Margins {
+  return { left: up ? 4.6 * size : size, right: 1.4 * size, top: 0.8 * size, bottom: 3.4 * size };
+}
+
+/** Height of a canvas of a width that a slice fills, at most so many times its width. */
+export function heightFor(width: number, size: number, across: Axis, up: Axis | null, most: number): number {
+  const { left, right, top, bottom } = marginsOf(size, up);
+  return Math.min((width - left - right) * (ratioOf(across, up) ?? 0.8) + top + bottom, most * width);
+}
+
 /** As large as fits into so many points, with room for numbers of a size. */
 export function frameIn(width: number, height: number, size: number, across: Axis, up: Axis | null): Frame {
-  const [left, right, top, bottom] = [up ? 4.6 * size : size, 1.4 * size, 0.8 * size, 3.4 * size];
+  const { left, right, top, bottom } = marginsOf(size, up);
   const [wide, high] = [Math.max(40, width - left - right), Math.max(24, height - top - bottom)];
   const ratio = ratioOf(across, up) ?? Math.min(high / wide, 1);
   const scale = Math.min(1, high / (wide * ratio));
