@@ -10,8 +10,7 @@ import pytest
 from pkmgen.design.findings import carry_out
 from pkmgen.design.pareto import front_of, losses_of
 from pkmgen.design.tables import results_table, robot_files
-from pkmgen.design.trials import CHUNK, Known, Table, key_of, known_designs, lab_of
-from pkmgen.engine.checkpoint import Checkpoint
+from pkmgen.design.trials import CHUNK, Known, Lasting, Table, key_of, known_designs, lab_of
 from pkmgen.engine.workers import Here
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -99,13 +98,15 @@ class _Few:
 def test_an_interrupted_sweep_goes_on_and_says_the_same(study, tmp_path):
     asked = study(vary={"arm_length": {"range": [0.35, 0.5], "steps": 3 * CHUNK}})
     whole = carry_out(asked, Here())
-    kept = Checkpoint(tmp_path / "checkpoint.npz", key_of(asked.texts))
+    kept = Lasting(tmp_path / "checkpoint.npz", key_of(asked.texts))
     with pytest.raises(_EndedError):
         carry_out(asked, _Few(2), kept)
     assert kept.read()[0] == 2
     rest = _Few(1)
     again = carry_out(asked, rest, kept)
-    assert not rest.left and not kept.file.exists()
+    assert not rest.left
+    kept.forget()
+    assert not kept.file.exists()
     rows = range(whole.table.count)
     assert results_table(again, rows) == results_table(whole, rows)
 
