@@ -29,7 +29,7 @@ from pkmgen.study.subject import Array
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-MOST_LINES = 120
+MOST_LINES = 60
 """Lines of parallel coordinates."""
 BINS = 40
 
