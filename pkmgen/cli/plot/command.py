@@ -190,6 +190,7 @@ def named_trajectory(
         ArgumentError: There is no such trajectory.
     """
     from pkmgen.study import trajectories
+    from pkmgen.study.trajectory_tables import read_trajectory
 
     if along == CIRCLE:
         return trajectories.circle(subject, over, size, duration)
@@ -203,7 +204,7 @@ def named_trajectory(
         )
     if size is not None or duration is not None:
         raise ArgumentError("--size and --duration are of circle, line and pick; a file has its own times")
-    return trajectories.read_trajectory(subject, Path(along))
+    return read_trajectory(subject, Path(along))
 
 
 def _values(given: Sequence[str] | None) -> dict[str, float]:
