@@ -30,6 +30,8 @@ INSIDE = 1.0 - 1e-12
 """Of the size that is proven, so that rounding of its ends is covered."""
 WIDTH_COUNTS = 0.2
 """How much the width of a cell counts beside the slopes when it is halved."""
+THINNEST = 1.0 / 12.0
+"""Relative width, by the greatest one, of a cell along what it is still halved."""
 Progress = Callable[[str], None]
 
 
@@ -237,4 +239,5 @@ def _chosen(bounds: Bounds, halved: Array, widths: Array) -> Array:
     rows = np.arange(low.shape[1])
     share = (slopes / spread[:, None, :])[worst, :, rows]
     wide = widths[halved] / widths[halved].max(axis=1, keepdims=True)
-    return np.asarray(np.argmax(np.where(np.isfinite(share), share, 0.0) + WIDTH_COUNTS * wide, axis=1))
+    score = np.where(np.isfinite(share), share, 0.0) + WIDTH_COUNTS * wide
+    return np.asarray(np.argmax(np.where(wide < THINNEST, -1.0, score), axis=1))
