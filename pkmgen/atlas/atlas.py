@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.atlas.grid import Grid
-from pkmgen.atlas.survey import Measured
+from pkmgen.atlas.grid import Axis, Grid
 from pkmgen.atlas.tally import NOWHERE, Known, Tally
+from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.spelling import did_you_mean
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 from pkmgen.study.subject import Coordinate
 from pkmgen.version import __version__
@@ -39,6 +42,7 @@ class Question:
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
         sources: Where the range of each axis comes from, in words.
         turns: Names of the axes that are orientations of a platform.
+        wanted: What motors are good for beside what the file says, and loads.
     """
 
     text: RobotText
@@ -47,13 +51,20 @@ class Question:
     acceleration: float = 0.0
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    wanted: Wanted = NOTHING
 
     @property
     def key(self) -> str:
         """What tells it from others."""
         grid = asdict(self.grid)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, self.chunk]
+        own = asdict(self.wanted)
+        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk, self.turns]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
+
+    @property
+    def orientations(self) -> int:
+        """Orientations of a position, one after the other: states over the axes that are orientations."""
+        return math.prod(axis.count for axis in self.grid.axes if axis.name in self.turns)
 
     @property
     def chunk(self) -> int:
@@ -90,9 +101,34 @@ class Atlas:
     @property
     def unit(self) -> str:
         """Unit of volumes: the product of those of the axes."""
-        units = [axis.unit for axis in self.grid.axes]
-        powers = [(unit, units.count(unit)) for unit in dict.fromkeys(units)]
-        return "*".join(unit if power == 1 else f"{unit}**{power}" for unit, power in powers)
+        return _product([axis.unit for axis in self.grid.axes])
+
+    @property
+    def straight_unit(self) -> str:
+        """Unit of volumes of positions: the product of those of the axes that are no orientations."""
+        return _product([axis.unit for axis in self._straight])
+
+    @property
+    def reachable(self) -> float | None:
+        """Volume of positions where the robot works in some orientation of the grid; None where no axis is one."""
+        return None if (known := self.tally.orientations) is None else self._volume(known.some)
+
+    @property
+    def dexterous(self) -> float | None:
+        """Volume of positions where the robot works in all orientations of the grid; None where no axis is one."""
+        return None if (known := self.tally.orientations) is None else self._volume(known.every)
+
+    @property
+    def dexterous_shares(self) -> Array | None:
+        """Part of the positions of each cell of the map where the robot works in all orientations.
+
+        None where no axis is an orientation, or where the map is over one.
+        """
+        known, turned = self.tally.orientations, {axis.name for axis in self.grid.axes[:2]} & {*self.question.turns}
+        if known is None or turned:
+            return None
+        shares = known.every * (self.question.orientations / self.grid.column)
+        return np.asarray(shares.reshape(self.grid.map_shape))
 
     def share(self, region: Region) -> float:
         """Part of all states that is a region."""
@@ -140,3 +176,15 @@ class Atlas:
     def _high(self, name: str, side: Side) -> bool:
         """Whether a side of a quantity are its high values."""
         return (self.quantity(name).worst == "high") == (side == "worst")
+
+    @property
+    def _straight(self) -> list[Axis]:
+        return [axis for axis in self.grid.axes if axis.name not in self.question.turns]
+
+    def _volume(self, positions: NDArray[np.int64]) -> float:
+        return float(positions.sum()) * math.prod(axis.step for axis in self._straight)
+
+
+def _product(units: Sequence[str]) -> str:
+    powers = [(unit, units.count(unit)) for unit in dict.fromkeys(units)]
+    return "*".join(unit if power == 1 else f"{unit}**{power}" for unit, power in powers)

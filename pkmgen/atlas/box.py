@@ -16,18 +16,19 @@ from pkmgen.study.subject import TURN, TURNS, Coordinate, words_of
 
 GIVEN, FILE, REACH, BEYOND = "given", "box of the robot file", "reach", "reaches farther"
 """Where the range of an axis comes from; `BEYOND`: the robot works at the end of the widest range."""
-STATES = 2**20
-"""States of a grid of which nothing is said, about."""
+STATES, SLOW = 2**20, 2**17
+"""States of a grid of which nothing is said, about; of robots of bodies and joints, whose loops are iterated."""
 ACROSS = {1: 16, 2: 8, 3: 5}
 """Orientations along each turn of such a grid, by the number of turns."""
 ALONG = {1: 4096, 2: 300}
-"""Cells along each of one or two coordinates without turns."""
+"""Cells along each of one or two lengths without turns."""
 SAMPLES = 2**15
 """States that tell how far a robot reaches."""
-WIDER, WIDEST, ROUNDS = 1.6, 30.0, 10
-"""By what a range grows that the robot works at the end of, by what the box at most, and how often."""
-MARGIN = 0.04
-"""Left and right of what is reached, by its width."""
+WIDER, WIDEST, FARTHEST, ROUNDS = 1.6, 6.0, 30.0, 10
+"""By what a range grows that the robot works at the end of; by what at most the box of motors, or of a platform; and
+how often."""
+MARGIN, NEAR = 0.06, 0.02
+"""Left and right of what is reached by its width, and what counts as the end of a range by its width."""
 MOST_CELLS = 2**21
 """Cells of a map."""
 
@@ -126,14 +127,15 @@ def _found(
 ) -> dict[str, tuple[tuple[float, float], bool]]:
     """Ranges that hold the box and what is reached around it, and whether the robot reaches farther."""
     names = [survey.subject.coordinates[place].name for place in places]
-    parts, gap = _spread(SAMPLES, len(places)), 0.5 * SAMPLES ** (-1.0 / len(places))
+    parts = _spread(SAMPLES, len(places))
     factors = dict.fromkeys((each.name for each in sought), 1.0)
+    widest = WIDEST if survey.subject.multibody is not None else FARTHEST
     for _ in range(ROUNDS):
         tried = dict(ranges) | {each.name: each.widened(factors[each.name]) for each in sought}
         works = _working(survey, held, places, [tried[name] for name in names], parts)
-        ends = {name: _ends(works[:, column], tried[name], gap) for column, name in enumerate(names)}
+        ends = {name: _ends(works[:, column], tried[name]) for column, name in enumerate(names)}
         more = [each.name for each in sought if ends[each.name][1] and not _whole(each, tried[each.name])]
-        if not (grown := {name: factors[name] * WIDER for name in more if factors[name] * WIDER <= WIDEST}):
+        if not (grown := {name: factors[name] * WIDER for name in more if factors[name] * WIDER <= widest}):
             break
         factors |= grown
     if not len(works):
@@ -157,12 +159,12 @@ def _working(
     return np.asarray(values[regions == Region.WORKS][:, list(places)])
 
 
-def _ends(values: Array, tried: tuple[float, float], gap: float) -> tuple[tuple[float, float], bool]:
+def _ends(values: Array, tried: tuple[float, float]) -> tuple[tuple[float, float], bool]:
     """Ends of what is reached with a margin, and whether that is the end of what was tried."""
     if not len(values):
         return tried, True
     low, high = float(values.min()), float(values.max())
-    near = gap * (tried[1] - tried[0])
+    near = NEAR * (tried[1] - tried[0])
     margin = MARGIN * (high - low) + near
     farther = low < tried[0] + near or high > tried[1] - near
     return (max(low - margin, tried[0]), min(high + margin, tried[1])), farther
@@ -200,7 +202,8 @@ def _counts(
     else:
         straight, across = len(free) - len(turns), ACROSS.get(len(turns), 1)
         own = ALONG.get(straight) if not turns else None
-        along = own or max(2, round((STATES / across ** len(turns)) ** (1.0 / straight)))
+        states = STATES if survey.subject.multibody is None and straight else SLOW
+        along = own or max(2, round((states / across ** len(turns)) ** (1.0 / straight)))
         counts = {each.name: across if each.name in turns else along for each in free}
         counts |= _asked(survey, counts, resolution or {})
     for name, count in counts.items():

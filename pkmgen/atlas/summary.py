@@ -26,6 +26,7 @@ def summary_of(atlas: Atlas) -> dict[str, Any]:
         "held": _held(atlas),
         "states": atlas.grid.count,
         "regions": _regions(atlas),
+        "orientations": _orientations(atlas),
         "quantities": {each.name: _quantity(atlas, each.name) for each in atlas.measured},
     }
 
@@ -67,6 +68,19 @@ def _regions(atlas: Atlas) -> dict[str, Any]:
             "unit": atlas.unit,
         }
         for region in Region
+    }
+
+
+def _orientations(atlas: Atlas) -> dict[str, Any] | None:
+    """Positions in some and in all orientations; None where no axis is an orientation."""
+    if not atlas.question.turns:
+        return None
+    return {
+        "over": list(atlas.question.turns),
+        "each": atlas.question.orientations,
+        "reachable": atlas.reachable,
+        "dexterous": atlas.dexterous,
+        "unit": atlas.straight_unit,
     }
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.capability.robot import Capability
+from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region, told_apart
 from pkmgen.study.subject import Subject
 
@@ -23,23 +25,6 @@ FUNCTION = "survey"
 STRAIGHT = "m/s²"
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A quantity that a survey knows of every state where the robot works.
-
-    Attributes:
-        name: Its name.
-        unit: Its unit.
-        meaning: One line.
-        worst: `low` or `high`: which values are bad ones.
-    """
-
-    name: str
-    unit: str
-    meaning: str
-    worst: str
-
-
 class Survey:
     """A robot that is surveyed.
 
@@ -48,21 +33,23 @@ class Survey:
         measured: What is known of states.
     """
 
-    def __init__(self, text: RobotText, options: Options, acceleration: float) -> None:
+    def __init__(self, text: RobotText, options: Options, acceleration: float, wanted: Wanted) -> None:
         self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
+        self._capability = Capability(subject, wanted)
         robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
-        robot.provide(f"{FUNCTION}={'+'.join(names)}")
-        self._function = robot.function(FUNCTION)
+        called = "_".join((FUNCTION, *self._capability.functions))
+        robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
+        self._function = robot.function(called)
         self._acceleration = acceleration
         limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
         self._margin = limits if subject.has("joint_limits") else ""
         self._reach = "margin" if subject.has("reach_margin") else ""
         self._sign = self._home_sign()
         self._makers = self._rows()
-        self.measured = tuple(each for each, _ in self._makers)
+        self.measured = (*(each for each, _ in self._makers), *self._capability.measured)
 
     def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
-        """Regions of states, and quantities by name, NaN where the robot does not work.
+        """Regions of states, and quantities by name, NaN where the robot does not work within limits of its joints.
 
         Args:
             poses: Poses (n, p), faster where they lie column by column.
@@ -72,8 +59,11 @@ class Survey:
         margin = found[self._margin].reshape(len(poses), -1).min(axis=1) if self._margin else None
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
-        quantities = {each.name: make(found, poses, still) for each, make in self._makers}
-        if (bad := regions > Region.LIMITED).any():
+        works = regions == Region.WORKS
+        quantities = {each.name: make(found, poses, works) for each, make in self._makers}
+        quantities |= self._capability.values(found)
+        if not works.all():
+            bad = ~works
             for own in quantities.values():
                 own[bad] = np.nan
         return regions, quantities
@@ -101,7 +91,7 @@ class Survey:
         rows = [
             (
                 Measured("effort", unit, f"greatest effort of a motor {what}", "high"),
-                lambda found, poses, still: self._effort(found["effort"], poses, still)[:, same].max(axis=1),
+                lambda found, poses, works: self._effort(found["effort"], poses, works)[:, same].max(axis=1),
             )
         ]
         if has("condition_number"):
@@ -117,13 +107,26 @@ class Survey:
             rows.append((Measured("reach", "m", words, "low"), lambda found, *_: found[self._reach].min(axis=1)))
         return rows
 
-    def _effort(self, rest: Array, poses: Array, still: Array) -> Array:
-        """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ."""
-        if not self._acceleration:
-            return np.abs(rest)
+    def _effort(self, rest: Array, poses: Array, works: NDArray[np.bool_]) -> Array:
+        """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ.
+
+        It is that at rest where the robot does not work.
+        """
+        worst = np.abs(rest)
+        if not self._acceleration or not works.any():
+            return worst
+        if works.all():
+            return self._worst(rest, poses)
+        own = (np.compress(works, array.T, axis=1).T for array in (rest, poses))  # column by column
+        worst.T[:, works] = self._worst(*own).T
+        return worst
+
+    def _worst(self, rest: Array, poses: Array) -> Array:
+        """The same where it works."""
         units = self.subject.names.acceleration_units
         straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
-        worst, unit, status = np.zeros_like(rest), np.zeros_like(still), np.zeros(len(poses), np.uint32)
+        worst, status = np.zeros_like(rest), np.zeros(len(poses), np.uint32)
+        still, unit = (np.zeros((len(poses), len(units)), order="F") for _ in range(2))
         for place in straight:
             unit[:, place] = 1.0
             change = self.subject.robot.inverse_dynamics(poses, still, unit, status=status)
@@ -138,6 +141,8 @@ class Survey:
 
 
 @lru_cache(maxsize=4)
-def survey_of(text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float) -> Survey:
+def survey_of(
+    text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float, wanted: Wanted = NOTHING
+) -> Survey:
     """A survey of a robot with parameters overridden, made once in a process."""
-    return Survey(text, Options(parameters=dict(parameters)), acceleration)
+    return Survey(text, Options(parameters=dict(parameters)), acceleration, wanted)

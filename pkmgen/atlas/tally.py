@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.atlas.orientations import Orientations
 from pkmgen.engine.checkpoint import Arrays
 
 Array = NDArray[np.float64]
@@ -120,18 +121,28 @@ class Tally:
         map: The same in each column of the map, (columns, regions).
         known: What is known of quantities, by name.
         begin: First column of the map.
+        orientations: What is known of positions that are reached in some orientation or in all; None where no axis is
+            one.
     """
 
     regions: Numbers
     map: Numbers
     known: Mapping[str, Known]
     begin: int = 0
+    orientations: Orientations | None = None
 
     @classmethod
-    def nothing(cls, regions: int, columns: int, names: Sequence[str], begin: int = 0) -> Tally:
+    def nothing(
+        cls,
+        regions: int,
+        columns: int,
+        names: Sequence[str],
+        begin: int = 0,
+        orientations: Orientations | None = None,
+    ) -> Tally:
         """No state."""
         known = {name: Known.nothing(columns) for name in names}
-        return cls(np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64), known, begin)
+        return cls(np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64), known, begin, orientations)
 
     def add(self, regions: NDArray[np.intp], values: Mapping[str, Array], first: int, column: int) -> None:
         """Add states one after the other.
@@ -157,6 +168,8 @@ class Tally:
             self.regions[0] += count
         for name, known in self.known.items():
             known.add(values[name], own, starts, first)
+        if self.orientations is not None:
+            self.orientations.add(regions == 0, first)
 
     def join(self, other: Tally) -> None:
         """Add what is known of later states."""
@@ -165,15 +178,19 @@ class Tally:
         self.map[columns] += other.map
         for name, known in self.known.items():
             known.join(other.known[name], columns)
+        if self.orientations is not None and other.orientations is not None:
+            self.orientations.join(other.orientations)
 
     def arrays(self) -> Arrays:
         """All of it, to be stored."""
         parts = {f"{name}/{part}": getattr(known, part) for name, known in self.known.items() for part in PARTS}
-        return {"regions": self.regions, "map": self.map, "begin": np.array(self.begin), **parts}
+        turned = self.orientations.arrays() if self.orientations is not None else {}
+        return {"regions": self.regions, "map": self.map, "begin": np.array(self.begin), **parts, **turned}
 
     @classmethod
     def stored(cls, arrays: Arrays) -> Tally:
         """What was stored."""
         names = dict.fromkeys(name.partition("/")[0] for name in arrays if "/" in name)
         known = {name: Known(*(arrays[f"{name}/{part}"] for part in PARTS)) for name in names}
-        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]))
+        orientations = Orientations.stored(arrays) if "orientations" in arrays else None
+        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]), orientations)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pkmgen.engine.checkpoint import Checkpoint
     from pkmgen.engine.run import Progress
 
-WorkersOption = Annotated[int, typer.Option(metavar="N", help="Processes of this machine that work.")]
+WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this machine that work.")]
 SchedulerOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Scheduler of Dask whose workers work, such as tcp://host:8786.")
 ]
@@ -52,6 +52,8 @@ def rate_words(rate: float) -> str:
 
 def duration_words(seconds: float) -> str:
     """A duration, in words."""
+    if seconds < 10.0:
+        return f"{seconds:.2g} s"
     whole = round(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {whole % 60:02} s" if minutes else f"{whole} s"

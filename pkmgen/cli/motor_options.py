@@ -33,6 +33,12 @@ BacklashOption = Annotated[
 MotorStiffnessOption = Annotated[
     list[str] | None, typer.Option("--motor-stiffness", metavar="VALUE", help=f"Stiffness, N*m/rad or N/m, {HOW}.")
 ]
+ForceOption = Annotated[
+    float, typer.Option(metavar="VALUE", help="On the platform, in the worst direction, N: effort that holds it.")
+]
+MomentOption = Annotated[
+    float, typer.Option(metavar="VALUE", help="On the platform, in the worst direction, N*m: effort that holds it.")
+]
 OPTIONS = {
     "effort_limit": "--effort-limit",
     "speed_limit": "--speed-limit",

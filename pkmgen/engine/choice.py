@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from pkmgen.engine.types import Workers
-from pkmgen.engine.workers import Cluster, Here
+from pkmgen.engine.workers import Cluster, Here, Threads
 from pkmgen.errors import ArgumentError
 
 MOST_WORKERS = 4096
+Several = Callable[[int], AbstractContextManager[Workers]]
+
+
+def processes(count: int) -> Cluster:
+    """Processes of this machine, for work that is Python itself."""
+    return Cluster(None, count)
+
+
+def threads(count: int) -> Threads:
+    """Threads of this process, for work of kernels and arrays."""
+    return Threads(count)
 
 
 @contextmanager
-def chosen_workers(processes: int = 1, scheduler: str | None = None) -> Iterator[Workers]:
+def chosen_workers(count: int = 1, scheduler: str | None = None, several: Several = processes) -> Iterator[Workers]:
     """Workers as asked for, let go of in the end.
 
     Args:
-        processes: Processes of this machine; 1 for this process alone.
+        count: Workers of this machine; 1 for this process alone.
         scheduler: Address of a scheduler of Dask, whose workers do the work.
+        several: What more than one of this machine are.
 
     Raises:
-        ArgumentError: Fewer than one, or processes of this machine and a scheduler.
-        MissingExtraError: Dask is not installed.
+        ArgumentError: Fewer than one, or workers of this machine and a scheduler.
+        MissingExtraError: Dask is needed and not installed.
         WorkersError: The scheduler does not answer, or has no workers.
     """
-    if not 1 <= processes <= MOST_WORKERS:
-        raise ArgumentError(f"workers: {processes}; allowed: 1 to {MOST_WORKERS}")
-    if scheduler is None and processes == 1:
+    if not 1 <= count <= MOST_WORKERS:
+        raise ArgumentError(f"workers: {count}; allowed: 1 to {MOST_WORKERS}")
+    if scheduler is not None and count != 1:
+        raise ArgumentError(f"{count} workers of this machine, or those of {scheduler}, but not both")
+    if scheduler is None and count == 1:
         yield Here()
         return
-    if scheduler is not None and processes != 1:
-        raise ArgumentError(f"{processes} workers of this machine, or those of {scheduler}, but not both")
-    with Cluster(scheduler, processes if scheduler is None else 0) as cluster:
-        yield cluster
+    with Cluster(scheduler) if scheduler is not None else several(count) as workers:
+        yield workers

@@ -119,4 +119,4 @@ def _check_words(word: str, words: list[str], values: Mapping[str, float], names
         if name not in (*names, EVERY):
             raise ArgumentError(f"{word}: there is no motor {name!r}; allowed: {', '.join(names)}")
         if not (0.0 <= value < math.inf if UNKNOWN[word] == 0.0 else value > 0.0):
-            raise ArgumentError(f"{word} {name}: seen {value:g}; allowed: {least}")
+            raise ArgumentError(f"{word}{name and f' of {name}'}: seen {value:g}; allowed: {least}")

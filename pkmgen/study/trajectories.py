@@ -1,8 +1,9 @@
-"""Trajectories: a circle, pick and place, or poses of a file over time; pose, twist and acceleration at all times."""
+"""Trajectories: a circle, a line, pick and place, or poses of a file; pose, twist and acceleration at all times."""
 
 from __future__ import annotations
 
 import csv
+import io
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -134,6 +135,34 @@ def pick_and_place(
     return _made(subject, "pick and place", words, duration, motion(scale, duration))
 
 
+def line(
+    subject: Subject, over: Sequence[str] = (), size: float | None = None, duration: float | None = None
+) -> Trajectory:
+    """Straight along one coordinate, the first if none is named, home in its middle; size and duration as of a circle.
+
+    Raises:
+        ArgumentError: A coordinate is not known, or size or duration is not positive.
+    """
+    names = tuple(over) or (subject.coordinates[0].name,)
+    if len(names) != 1:
+        raise ArgumentError(f"a line is along one coordinate, seen {', '.join(names)}")
+    place = subject.index(names[0])
+    axis = subject.coordinates[place]
+
+    def motion(scale: float, duration: float = 1.0) -> Motion:
+        parts = smooth(np.linspace(0.0, 1.0, SAMPLES))
+        columns = [scale * axis.width * each / duration**order for order, each in enumerate(parts)]
+        columns[0] = columns[0] - 0.5 * scale * axis.width
+        value, first, second = (np.stack([column, column], axis=1) for column in columns)
+        return _spread(subject, [place, place], value, first, second)
+
+    scale = _positive("size", size) / axis.width if size is not None else _largest(subject, motion)
+    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    words = f"line of {scale * axis.width:.4g} {axis.unit} along {axis.name} about home "
+    words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
+    return _made(subject, "line", words, duration, motion(scale, duration))
+
+
 def read_trajectory(subject: Subject, file: Path) -> Trajectory:
     """Read poses over time from a CSV file: a column `t` in s, and one for each entry of the pose, SI units.
 
@@ -142,11 +171,31 @@ def read_trajectory(subject: Subject, file: Path) -> Trajectory:
     Raises:
         ArgumentError: The file cannot be read, a column is missing, a number is none, or times do not increase.
     """
+    return trajectory_of_table(subject, file, trajectory_text(file))
+
+
+def trajectory_text(file: Path) -> str:
+    """Text of a CSV file.
+
+    Raises:
+        ArgumentError: The file cannot be read.
+    """
     try:
-        with file.open(encoding="utf-8-sig", newline="") as stream:
-            rows = list(csv.reader(stream))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
         raise ArgumentError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+
+
+def trajectory_of_table(subject: Subject, file: Path, text: str) -> Trajectory:
+    """Poses over time from the text of a CSV file, whose name is for messages; see `read_trajectory`.
+
+    Raises:
+        ArgumentError: A column is missing, a number is none, or times do not increase.
+    """
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline="")))
+    except csv.Error as error:
+        raise ArgumentError(f"{file} cannot be read: {error}") from error
     if len(rows) > ROWS:
         raise ArgumentError(f"{file}: {len(rows)} rows; allowed: {ROWS}")
     head = [entry.strip() for entry in rows[0]] if rows else []

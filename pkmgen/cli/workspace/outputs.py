@@ -11,15 +11,23 @@ import numpy as np
 
 from pkmgen.atlas.atlas import Array, Atlas
 from pkmgen.cli.folder import refuse_file, write_into
-from pkmgen.errors import ArgumentError
+from pkmgen.cli.terminal import warn
+from pkmgen.cli.workspace.pictures import pictures_of
+from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.study.regions import Region
 
 SUMMARY, MAP, CHECKPOINT = "summary.json", "map.csv", "checkpoint.npz"
 
 
 def output_files(atlas: Atlas, summary: Mapping[str, Any]) -> dict[str, str | bytes]:
-    """All files of an atlas by name."""
+    """All files of an atlas by name; without matplotlib no pictures, and a warning that says so."""
+    try:
+        pictures = pictures_of(atlas)
+    except MissingExtraError as error:
+        warn(f"no pictures: {error}")
+        pictures = {}
     return {
+        **pictures,
         MAP: "".join(map_lines(atlas)),
         SUMMARY: json.dumps(summary, indent=2, ensure_ascii=False, allow_nan=False) + "\n",
     }
@@ -34,6 +42,9 @@ def map_lines(atlas: Atlas) -> Iterator[str]:
     for region in Region:
         columns.append(f"{region.name.lower()} [1]")
         values.append(atlas.shares(region).ravel())
+    if (dexterous := atlas.dexterous_shares) is not None:
+        columns.append("dexterous [1]")
+        values.append(dexterous.ravel())
     for each in atlas.measured:
         columns += [f"{each.name} worst [{each.unit}]", f"{each.name} best [{each.unit}]"]
         values += [atlas.map(each.name).ravel(), atlas.map(each.name, "best").ravel()]

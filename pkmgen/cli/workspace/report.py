@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pkmgen.atlas.atlas import Atlas
@@ -17,6 +17,7 @@ def print_atlas(atlas: Atlas, summary: Mapping[str, Any], seconds: float) -> Non
     """Say what was surveyed, and what was found."""
     _say_box(summary)
     _print_regions(atlas, summary)
+    _say_orientations(summary)
     _print_quantities(summary)
     count = atlas.grid.count
     words = f"{count:,} states in {duration_words(seconds)}".replace(",", " ")
@@ -48,21 +49,39 @@ def _print_regions(atlas: Atlas, summary: Mapping[str, Any]) -> None:
     print_table("", ("region", "share", f"{size} in {written_unit(atlas.unit)}", "states"), rows)
 
 
+def _say_orientations(summary: Mapping[str, Any]) -> None:
+    known = summary["orientations"]
+    if known is not None:
+        unit, over = written_unit(known["unit"]), ", ".join(known["over"])
+        say(
+            f"positions where it works in some of {known['each']} orientations (over {over}): {known['reachable']:.5g} "
+            f"{unit}; in all of them: {known['dexterous']:.5g} {unit}"
+        )
+
+
 def _print_quantities(summary: Mapping[str, Any]) -> None:
+    names = [axis["name"] for axis in summary["axes"]]
     rows = [
-        (name, written_unit(each["unit"]), *_told(each["worst"]), *_told(each["best"]), _value(each["median"]))
+        (
+            name,
+            written_unit(each["unit"]),
+            *_told(each["worst"], names),
+            *_told(each["best"], names),
+            _value(each["median"]),
+        )
         for name, each in summary["quantities"].items()
     ]
+    at = f"at {', '.join(names)}"
     if any(each["worst"] for each in summary["quantities"].values()):
-        print_table("where it works", ("quantity", "unit", "worst", "at", "best", "at", "median"), rows)
+        print_table("where it works", ("quantity", "unit", "worst", at, "best", at, "median"), rows)
         for name, each in summary["quantities"].items():
             say(f"{name}: {each['meaning']}", "dim")
 
 
-def _told(extreme: Mapping[str, Any] | None) -> tuple[str, str]:
+def _told(extreme: Mapping[str, Any] | None, names: Sequence[str]) -> tuple[str, str]:
     if extreme is None:
         return "", ""
-    return _value(extreme["value"]), ", ".join(f"{value:.3g}" for value in extreme["at"].values())
+    return _value(extreme["value"]), ", ".join(f"{extreme['at'][name]:.3g}" for name in names)
 
 
 def _value(value: float | None) -> str:

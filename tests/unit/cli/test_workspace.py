@@ -2,6 +2,8 @@
 
 import csv
 import json
+import re
+import sys
 
 import numpy as np
 import pytest
@@ -10,6 +12,11 @@ from pkmgen.atlas.survey import survey_of
 from pkmgen.study.subject import Subject
 
 SMALL = ("--box", "x=-0.6:0.6", "--box", "y=0.05:0.95", "--resolution", "x=24,y=18")
+SPACE = ("--box", "x=-0.35:1.35", "--box", "y=-0.55:1.15", "--resolution", "x=20,y=20,phi=3")
+
+
+def words_of(file):
+    return set(re.findall(r">([^<>]*\w[^<>]*)</text>", file.read_text("utf-8")))
 
 
 @pytest.fixture(autouse=True)
@@ -134,3 +141,71 @@ def test_a_folder_of_others_stays_as_it_is(pkmgen, tmp_path):
     assert code == 2
     assert "mine holds other files" in err
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
+
+
+def test_motors_add_what_they_allow(pkmgen):
+    motors = ("--effort-limit", "left=28", "--effort-limit", "28", "--motor-stiffness", "9000", "--force", "50")
+    code, out, _ = pkmgen("workspace", "fivebar", *SMALL, *motors, "--json")
+    found = json.loads(out)["quantities"]
+    assert code == 0
+    assert {"force", "acceleration", "holding_effort", "stiffness", "deflection"} < set(found)
+    assert not {"speed", "error", "moment"} & set(found)
+    deflection, stiffness = found["deflection"]["worst"], found["stiffness"]["worst"]
+    assert deflection["value"] == pytest.approx(50.0 / stiffness["value"])
+    assert deflection["at"] == stiffness["at"]
+    for options, message in (
+        (("--effort-limit", "middle=3"), "effort_limit: there is no motor 'middle'; allowed: left, right"),
+        (("--effort-limit", "0"), "effort_limit: seen 0; allowed: more than 0"),
+        (("--moment", "3"), "fivebar has no platform that takes a moment"),
+        (("--force", "-3"), "force on the platform: seen -3; allowed: 0 or more"),
+    ):
+        code, _, err = pkmgen("workspace", "fivebar", *SMALL, *options)
+        assert code == 2
+        assert message in " ".join(err.split())
+
+
+def test_pictures_have_units_and_regions(pkmgen, tmp_path):
+    assert pkmgen("workspace", "planar_3rrr", *SPACE, "-o", "found", "--acceleration", "5")[0] == 0
+    words = words_of(tmp_path / "found/workspace.svg")
+    assert {
+        "x in m",
+        "y in m",
+        "works",
+        "out of reach",
+        "box of the robot file",
+        "planar_3rrr: where it works",
+    } <= words
+    assert "phi = 0.15 rad" in words
+    worst = words_of(tmp_path / "found/worst.svg")
+    assert {"effort in N·m, greatest", "parallel, least", "part that works in all orientations"} <= worst
+    assert "planar_3rrr: what is worst over phi" in worst
+
+
+def test_one_axis_has_curves(pkmgen, tmp_path):
+    assert (
+        pkmgen("workspace", "fivebar", "--hold", "x=0", "--box", "y=-1:1", "--resolution", "50", "-o", "found")[0] == 0
+    )
+    words = words_of(tmp_path / "found/workspace.svg")
+    assert {"y in m", "effort in N·m", "works", "out of reach"} <= words
+    assert not (tmp_path / "found/worst.svg").exists()
+
+
+def test_without_matplotlib_there_are_no_pictures(pkmgen, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    code, _, err = pkmgen("workspace", "fivebar", *SMALL, "-o", "found")
+    assert code == 0
+    assert "no pictures: a picture of the workspace needs matplotlib" in err
+    assert {path.name for path in (tmp_path / "found").iterdir()} == {"map.csv", "summary.json"}
+
+
+def test_orientations(pkmgen, tmp_path):
+    code, out, _ = pkmgen("workspace", "planar_3rrr", *SPACE, "-o", "found")
+    assert code == 0
+    known = json.loads((tmp_path / "found/summary.json").read_text("utf-8"))["orientations"]
+    assert known["over"] == ["phi"] and known["each"] == 3 and known["unit"] == "m**2"
+    assert 0.0 < known["dexterous"] < known["reachable"] < 1.7 * 1.7
+    assert "positions where it works in some of 3 orientations (over phi)" in out
+    rows = list(csv.DictReader((tmp_path / "found/map.csv").open(encoding="utf-8")))
+    cell = 1.7 * 1.7 / 400
+    assert sum(float(row["dexterous [1]"]) for row in rows) * cell == pytest.approx(known["dexterous"])
+    assert sum(float(row["works [1]"]) > 0.0 for row in rows) * cell == pytest.approx(known["reachable"])

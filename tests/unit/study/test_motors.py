@@ -67,9 +67,9 @@ def test_what_nobody_says_is_no_limit():
     [
         ({"effort_limit": {"middle": 1.0}}, "effort_limit: there is no motor 'middle'; allowed: left, right"),
         ({"effort_limits": {}}, "motors have no 'effort_limits'; did you mean 'effort_limit'"),
-        ({"effort_limit": {"left": 0.0}}, "effort_limit left: seen 0; allowed: more than 0"),
-        ({"backlash": {"left": -1.0}}, "backlash left: seen -1; allowed: 0 or more"),
-        ({"speed_limit": {"left": np.nan}}, "speed_limit left: seen nan"),
+        ({"effort_limit": {"left": 0.0}}, "effort_limit of left: seen 0; allowed: more than 0"),
+        ({"backlash": {"left": -1.0}}, "backlash of left: seen -1; allowed: 0 or more"),
+        ({"speed_limit": {"left": np.nan}}, "speed_limit of left: seen nan"),
     ],
 )
 def test_what_is_asked_is_checked(rated, given, message):
