@@ -10,9 +10,10 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pkmgen.graph import affine
-from pkmgen.graph.affine import Array, Form
+from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import written
 
 TERMS = 14
@@ -38,7 +39,7 @@ def quaternion(turns: Sequence[Form], home: Sequence[float]) -> list[Form]:
 
 
 def _series(square: Form, odd: int) -> Form:
-    """f or g: Σ (−u/4)ᵏ/(2k)!, or half of Σ (−u/4)ᵏ/(2k + 1)!."""
+    """Write f or g: Σ (−u/4)ᵏ/(2k)!, or half of Σ (−u/4)ᵏ/(2k + 1)!."""
     factors = [(-0.25) ** k / math.factorial(2 * k + odd) / (1.0 + odd) for k in range(TERMS)]
     middle = square.x[0]
     at = np.polynomial.polynomial.polyval(middle, factors)
@@ -50,7 +51,7 @@ def _series(square: Form, odd: int) -> Form:
     return _within(form, (square.low >= LEAST) & (square.high <= MOST))
 
 
-def _within(form: Form, where: Array) -> Form:
+def _within(form: Form, where: NDArray[np.bool_]) -> Form:
     return Form(form.x, np.where(where, form.r, np.inf))
 
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from pkmgen.boxes.cells import Cells
 from pkmgen.boxes.largest import Task
-from pkmgen.boxes.limits import Limits
+from pkmgen.boxes.limits import KINDS, Limits
 from pkmgen.boxes.margins import Margins, margins_of
-from pkmgen.boxes.prove import MARGIN, Effort, Proof, Progress, prove, root_cell, varied
+from pkmgen.boxes.prove import MARGIN, Effort, Progress, Proof, prove, root_cell, varied
 from pkmgen.boxes.recheck import Recheck, recheck
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import cells_of
@@ -128,10 +128,7 @@ def certified(
 
 
 def _margins(text: RobotText, parameters: Mapping[str, float], limits: Limits) -> Margins:
-    _, mechanism = read_any(text.text, text.file, Options(fold=False, parameters=dict(parameters)))
-    margins = margins_of(mechanism, limits)
-    changed = {**margins.parameters, **parameters}
-    return Margins(margins.graph, margins.margins, changed, margins.mechanism)
+    return margins_of(read_any(text.text, text.file, Options(parameters=dict(parameters)))[1], limits)
 
 
 def _held(others: Mapping[int, tuple[float, float]], places: list[int]) -> list[float]:
@@ -160,12 +157,17 @@ def check_certificate(content: bytes, progress: Callable[[int, int], None]) -> t
         places = [*told["places"], *(place for place, ends in others.items() if ends[0] < ends[1])]
         proven, leaves = float(told["proven"]), int(told["leaves"])
         text, limits = RobotText(str(told["robot_file"]), f"{told['robot']}.yaml"), Limits(dict(told["limits"]))
+        parameters = {str(name): float(value) for name, value in told["parameters"].items()}
         low, high = root_cell(shape, ranges, MARGIN)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ArgumentError(f"the certificate is not whole: {error!r}") from None
+    if not set(limits.values) <= set(KINDS) or sorted([*told["places"], *others]) != list(
+        range(len(told["places"]) + len(others))
+    ):
+        raise ArgumentError("the certificate is not whole: limits or coordinates are not known")
     if not (0.0 < proven <= MARGIN and np.isfinite([*low, *high]).all() and (low < high).all()):
         raise ArgumentError(f"the certificate claims size {proven:g} of a shape from {low} to {high}")
-    margins = _margins(text, told["parameters"], limits)
+    margins = _margins(text, parameters, limits)
     found = recheck(
         margins,
         shape.scaled(proven),

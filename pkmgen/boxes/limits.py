@@ -51,6 +51,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """By name."""
+BARE = {
+    REACH: "every limb reaches the platform, and nothing is singular",
+    JOINTS: "every joint is within its limits",
+    PARALLEL: "no parallel singularity: the determinant of the unit rows of J_inv has the sign that it has at home",
+}
+"""What those that are always kept say without a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +91,7 @@ class Limits:
         kept = {}
         for name, value in self.values.items():
             kind = KINDS[name]
-            square = len(subject.actuators) == len(subject.names.twist)
-            if subject.has(kind.function) and (name != PARALLEL or square or value > 0.0):
+            if subject.has(kind.function):
                 kept[name] = value
             elif not (kind.always and value == kind.least):
                 raise UnsupportedRobotError(
@@ -100,7 +105,10 @@ class Limits:
 
     def words(self) -> list[str]:
         """Say what they ask for, a line each."""
-        return [f"{name}: {KINDS[name].meaning}{_said(name, value)}" for name, value in self.values.items()]
+        return [
+            f"{name}: {BARE[name] if name in BARE and value == 0.0 else f'{KINDS[name].meaning}, {value:g}'}"
+            for name, value in self.values.items()
+        ]
 
     def kept(self, subject: Subject, values: Array) -> Array:
         """Whether states keep all limits (N,), by the kernels.
@@ -129,7 +137,3 @@ class Limits:
                 case "effort":
                     good &= np.abs(dynamics["effort"]).max(axis=1) <= value
         return np.asarray(good)
-
-
-def _said(name: str, value: float) -> str:
-    return "" if name == REACH or (KINDS[name].always and value == 0.0) else f": {value:g}"

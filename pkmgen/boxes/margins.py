@@ -72,7 +72,7 @@ def margins_of(mechanism: Mechanism | Multibody, limits: Limits) -> Margins:
     """Write limits as margins.
 
     Args:
-        mechanism: The robot, parameters not folded.
+        mechanism: The robot.
         limits: What has to hold, those that the robot has.
 
     Raises:
@@ -80,9 +80,9 @@ def margins_of(mechanism: Mechanism | Multibody, limits: Limits) -> Margins:
     """
     if isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
-            f"{mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are closed "
-            "by iteration; without --certified its largest box is found in numbers. Robots of limbs and a platform, "
-            "whose limbs have formulas, can be proven"
+            f"{mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
+            "closed by iteration; without --certified its largest box is found in numbers. What can be proven are robots "
+            "of limbs and a platform, whose limbs have formulas"
         )
     options = Options(fold=False)
     book = _Book(Sources(make_plan(mechanism, options), options))
@@ -102,6 +102,8 @@ class _Book:
     def __init__(self, sources: Sources) -> None:
         self.sources, self.writer = sources, GraphWriter("margins")
         self._margins: dict[int, Margin] = {}
+        motors, freedoms = sources.inverse_jacobian.outputs[0].shape
+        self._redundant = motors > freedoms
 
     def margin(self, limit: str, what: str, node: int) -> None:
         """Note something that must be positive."""
@@ -117,7 +119,9 @@ class _Book:
 
     def placed(self, graph: ExprGraph) -> Mapping[str, tuple[int, ...]]:
         """Put a function in place, at rest; its guards become margins of reach."""
-        watched = [(port, index) for guard in graph.guards for port, index in (("value", guard.value), ("low", guard.low))]
+        watched = [
+            (port, index) for guard in graph.guards for port, index in (("value", guard.value), ("low", guard.low))
+        ]
         ports = [GraphPort(f"{port}_{k}", (), ("1",), "", (index,)) for k, (port, index) in enumerate(watched)]
         zero = self.writer.const(0.0)
         rest = {port.name: [zero] * port.size for port in graph.inputs if port.name in AT_REST}
@@ -128,6 +132,8 @@ class _Book:
 
     def _guarded(self, guard: GraphGuard, value: int, low: int) -> None:
         if guard.kind is GuardKind.NORMALISED:  # quaternions are made of turns
+            return
+        if guard.limb is None and self._redundant:  # pivots of JᵀJ, positive where `parallel` is
             return
         if guard.kind is GuardKind.SINGULAR:
             value = self.writer.function("abs", value)

@@ -2,8 +2,8 @@
 
 Of all points where a margin is not positive the nearest to the centre is sought, measured by the shape. A cell whose
 margins are proven positive is done; a point where one is proven negative says that no larger shape holds; any other
-cell is halved. Cells are looked at from the inside to the outside, thousands at once, so that at any time the least size
-of the cells that are left is proven: no hole between samples is missed, since there are no samples.
+cell is halved. Cells are looked at from the inside to the outside, thousands at once, so that at any time the least
+size of the cells that are left is proven: no hole between samples is missed, since there are no samples.
 """
 
 from __future__ import annotations
@@ -163,13 +163,15 @@ class _Search:
         low, high, nodes = self._low[inner], self._high[inner], self._nodes[inner]
         bounds = self._cells.bounds(low, high)
         self.looked += len(inner)
-        proven = (bounds.low > 0.0).all(axis=0)
+        proven = np.asarray((bounds.low > 0.0).all(axis=0))
         self._tree.proven(nodes[proven])
         open_ = ~proven
         self._refute(low[open_], high[open_], bounds, open_)
-        bad = (bounds.high < 0.0).any(axis=0)
+        bad = np.asarray((bounds.high < 0.0).any(axis=0))
         halved = open_ & ~bad
-        self._halve(inner, low[halved], high[halved], nodes[halved], _chosen(bounds, halved, (high - low) / self._widths), bad)
+        self._halve(
+            inner, low[halved], high[halved], nodes[halved], _chosen(bounds, halved, (high - low) / self._widths), bad
+        )
         return True
 
     def _refute(self, low: Array, high: Array, bounds: Bounds, open_: Array) -> None:
@@ -177,7 +179,7 @@ class _Search:
         if not len(low):
             return
         centre = np.array(self._shape.centre)
-        worst = bounds.low[:, open_].argmin(axis=0)
+        worst = np.where(np.isfinite(bounds.low[:, open_]), bounds.low[:, open_], np.inf).argmin(axis=0)
         slopes = bounds.slopes[worst, :, np.nonzero(open_)[0]]
         corner = np.where(slopes > 0.0, low, high)
         nearest = 0.5 * (low + high)
@@ -233,11 +235,11 @@ def _chosen(bounds: Bounds, halved: Array, widths: Array) -> Array:
     """Along which coordinate cells are halved: where the margin that is least proven changes most, or that is wide."""
     low = bounds.low[:, halved]
     slopes = np.abs(bounds.slopes[:, :, halved])
+    known = np.isfinite(low) & np.isfinite(slopes).all(axis=1)
+    slopes = np.where(known[:, None], slopes, 0.0)
     spread = slopes.sum(axis=1) + 1e-300
-    short = np.where(low > 0.0, np.inf, low / spread)
-    worst = np.argmin(np.where(np.isfinite(low), short, 0.0), axis=0)
+    worst = np.argmin(np.where(low > 0.0, np.inf, np.where(known, low, 0.0) / spread), axis=0)
     rows = np.arange(low.shape[1])
     share = (slopes / spread[:, None, :])[worst, :, rows]
     wide = widths[halved] / widths[halved].max(axis=1, keepdims=True)
-    score = np.where(np.isfinite(share), share, 0.0) + WIDTH_COUNTS * wide
-    return np.asarray(np.argmax(np.where(wide < THINNEST, -1.0, score), axis=1))
+    return np.asarray(np.argmax(np.where(wide < THINNEST, -1.0, share + WIDTH_COUNTS * wide), axis=1))

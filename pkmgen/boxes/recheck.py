@@ -166,7 +166,8 @@ class _Judge:
     def _quaternion(self, turns: Sequence[Dual]) -> list[Dual]:
         arb, home = self._arb, [exactly(self._arb, decimal(each)) for each in self._margins.mechanism.home[-4:]]
         length = sum((each * each for each in home), start=arb(0)).sqrt()
-        w, *v = ((each / length, {}) for each in home)
+        unit: list[Dual] = [(each / length, {}) for each in home]
+        w, v = unit[0], unit[1:]
         square = self._sum([operated(arb, "mul", [each, each]) for each in turns])
         cosine, sine = (self._turned(square, b) for b in TURN_SERIES)
         x, y, z = (self._times(sine, each) for each in turns)
@@ -178,7 +179,9 @@ class _Judge:
             ((c, v[2], 1), (z, w, 1), (x, v[1], 1), (y, v[0], -1)),
         )
         return [
-            self._sum([operated(arb, "neg", [self._times(a, b)]) if sign < 0 else self._times(a, b) for a, b, sign in row])
+            self._sum(
+                [operated(arb, "neg", [self._times(a, b)]) if sign < 0 else self._times(a, b) for a, b, sign in row]
+            )
             for row in terms
         ]
 

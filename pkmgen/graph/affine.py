@@ -124,7 +124,7 @@ def multiply(factors: Sequence[Form]) -> Form:
 
 
 def _product(one: Form, other: Form) -> Form:
-    """v w = v₀ w₀ + Σ (v₀ wₖ + w₀ vₖ) eₖ + what is bilinear; of that Σ vₖ wₖ eₖ² has its middle at half."""
+    """Product v w = v₀ w₀ + Σ (v₀ wₖ + w₀ vₖ) eₖ + what is bilinear; of that Σ vₖ wₖ eₖ² has its middle at half."""
     if len(one.x) < len(other.x):
         one, other = other, one
     a, b = np.abs(one.x[0]), np.abs(other.x[0])
@@ -147,7 +147,9 @@ def square(value: Form) -> Form:
     """v²: its bend is never negative."""
     middle = value.x[0]
     if len(value.x) == 1:
-        return Form(value.x * middle, ((2.0 * np.abs(middle) + value.r) * value.r + middle**2 * (2.0 * UNIT)) * UP + TINY)
+        return Form(
+            value.x * middle, ((2.0 * np.abs(middle) + value.r) * value.r + middle**2 * (2.0 * UNIT)) * UP + TINY
+        )
     wide = value.spread + value.r
     half = 0.5 * wide * wide * UP
     x = (2.0 * middle) * value.x
@@ -197,7 +199,9 @@ def reciprocal(value: Form) -> Form:
         side = np.sign(one)
         gap = (np.sqrt(np.abs(one)) - np.sqrt(np.abs(other))) ** 2
         at = one + other - value.x[0] * one * other
-        away = 32.0 * UNIT * (np.abs(one) + np.abs(other)) * (1.0 + np.abs(value.x[0] * one) + np.abs(value.x[0] * other))
+        away = (
+            32.0 * UNIT * (np.abs(one) + np.abs(other)) * (1.0 + np.abs(value.x[0] * one) + np.abs(value.x[0] * other))
+        )
         form = _line(value, at, -one * other, -0.5 * side * gap, 0.5 * gap * UP + away)
     return _defined(form, (low > 0.0) | (high < 0.0))
 
