@@ -79,6 +79,7 @@ class Certified:
             "sha256": sha256(self.text.text.encode()).hexdigest(),
             "parameters": dict(self.parameters),
             "limits": dict(self.limits.values),
+            "acceleration": self.limits.acceleration,
             "over": [each.name for each in self.task.over],
             "places": list(self.task.places),
             "varied": places,
@@ -156,7 +157,10 @@ def check_certificate(content: bytes, progress: Callable[[int, int], None]) -> t
         ranges = [ends for ends in others.values() if ends[0] < ends[1]]
         places = [*told["places"], *(place for place, ends in others.items() if ends[0] < ends[1])]
         proven, leaves = float(told["proven"]), int(told["leaves"])
-        text, limits = RobotText(str(told["robot_file"]), f"{told['robot']}.yaml"), Limits(dict(told["limits"]))
+        text, limits = (
+            RobotText(str(told["robot_file"]), f"{told['robot']}.yaml"),
+            Limits(dict(told["limits"]), float(told["acceleration"])),
+        )
         parameters = {str(name): float(value) for name, value in told["parameters"].items()}
         low, high = root_cell(shape, ranges, MARGIN)
     except (KeyError, TypeError, ValueError, AttributeError) as error:

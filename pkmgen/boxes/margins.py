@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pkmgen.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits
+from pkmgen.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.joints import limited_names
 from pkmgen.functions.registry import FAMILY
@@ -78,17 +78,27 @@ def margins_of(mechanism: Mechanism | Multibody, limits: Limits) -> Margins:
     Raises:
         UnsupportedRobotError: The robot is of bodies and joints, whose closures have no formula; or home is singular.
     """
-    if isinstance(mechanism, Multibody):
-        raise UnsupportedRobotError(
-            f"{mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
-            "closed by iteration; without --certified its largest box is found in numbers. What can be proven are robots "
-            "of limbs and a platform, whose limbs have formulas"
-        )
+    known = refuse_unproven(mechanism)
     options = Options(fold=False)
-    book = _Book(Sources(make_plan(mechanism, options), options))
+    book = _Book(Sources(make_plan(known, options), options), limits.acceleration)
     for name, value in limits.values.items():
         WRITERS[name](book, value)
     return book.finished()
+
+
+def refuse_unproven(mechanism: Mechanism | Multibody) -> Mechanism:
+    """A robot that something can be proven of.
+
+    Raises:
+        UnsupportedRobotError: It is of bodies and joints.
+    """
+    if isinstance(mechanism, Multibody):
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
+            "closed by iteration; without --certified its largest box is found in numbers. What can be proven are "
+            "robots of limbs and a platform, whose limbs have formulas"
+        )
+    return mechanism
 
 
 class _Book:
@@ -97,10 +107,12 @@ class _Book:
     Attributes:
         writer: The graph.
         sources: What functions of the robot are made from.
+        acceleration: That efforts are for.
     """
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, acceleration: float) -> None:
         self.sources, self.writer = sources, GraphWriter("margins")
+        self.acceleration = acceleration
         self._margins: dict[int, Margin] = {}
         motors, freedoms = sources.inverse_jacobian.outputs[0].shape
         self._redundant = motors > freedoms
@@ -117,15 +129,17 @@ class _Book:
         """Note something that must be less than a number."""
         self.margin(limit, what, self.writer.sub(self.writer.const(greatest), node))
 
-    def placed(self, graph: ExprGraph) -> Mapping[str, tuple[int, ...]]:
-        """Put a function in place, at rest; its guards become margins of reach."""
+    def placed(self, graph: ExprGraph, toward: int | None = None) -> Mapping[str, tuple[int, ...]]:
+        """Put a function in place, at rest or at an acceleration of one; its guards become margins of reach."""
         watched = [
             (port, index) for guard in graph.guards for port, index in (("value", guard.value), ("low", guard.low))
         ]
         ports = [GraphPort(f"{port}_{k}", (), ("1",), "", (index,)) for k, (port, index) in enumerate(watched)]
-        zero = self.writer.const(0.0)
-        rest = {port.name: [zero] * port.size for port in graph.inputs if port.name in AT_REST}
-        found = self.writer.place(replace(graph, guards=(), outputs=(*graph.outputs, *ports)), **rest)
+        zero, one = self.writer.const(0.0), self.writer.const(1.0)
+        rates = {port.name: [zero] * port.size for port in graph.inputs if port.name in AT_REST}
+        if toward is not None:
+            rates["acceleration"][toward] = one
+        found = self.writer.place(replace(graph, guards=(), outputs=(*graph.outputs, *ports)), **rates)
         for k, guard in enumerate(graph.guards):
             self._guarded(guard, found[f"value_{2 * k}"][0], found[f"low_{2 * k + 1}"][0])
         return found
@@ -155,20 +169,28 @@ class _Book:
         return Margins(graph, margins, mechanism.parameters, mechanism)
 
 
-def _dynamics(book: _Book) -> tuple[int, ...]:
-    """Efforts at rest."""
-    sources = book.sources
-    model = formulate_dynamics(sources.plan, sources.options)
-    return book.placed(sources.graph(model))["effort"]
+def _dynamics(sources: Sources) -> ExprGraph:
+    return sources.graph(formulate_dynamics(sources.plan, sources.options))
 
 
 def _reach(book: _Book, _value: float) -> None:
-    _dynamics(book)
+    book.placed(book.sources.once(_dynamics))
 
 
 def _effort(book: _Book, value: float) -> None:
-    for name, node in zip(actuator_names(book.sources.mechanism), _dynamics(book), strict=True):
-        book.at_most(EFFORT, f"effort of {name}", book.writer.function("abs", node), value)
+    """Efforts are affine in the acceleration: |Γᵢ| ≤ |Γ₀ᵢ| + a ‖cᵢ‖, which the worst direction reaches."""
+    writer, graph = book.writer, book.sources.once(_dynamics)
+    rest = book.placed(graph)["effort"]
+    (port,) = (port for port in graph.inputs if port.name == "acceleration")
+    toward = directions(port.units) if book.acceleration else []
+    moved = [book.placed(graph, place)["effort"] for place in toward]
+    for k, name in enumerate(actuator_names(book.sources.mechanism)):
+        greatest = writer.function("abs", rest[k])
+        changes = [writer.sub(each[k], rest[k]) for each in moved]
+        if changes:
+            size = writer.sqrt(writer.dot(changes, changes))
+            greatest = writer.add(greatest, writer.mul(writer.const(book.acceleration), size))
+        book.at_most(EFFORT, f"effort of {name}", greatest, value)
 
 
 def _joints(book: _Book, value: float) -> None:

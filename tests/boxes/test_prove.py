@@ -12,6 +12,7 @@ import pytest
 from pkmgen.boxes.certificate import Certified, certified, check_certificate
 from pkmgen.boxes.largest import Task, largest_box, make_task
 from pkmgen.boxes.limits import Limits
+from pkmgen.boxes.margins import refuse_unproven
 from pkmgen.boxes.prove import Effort
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import Tree, cells_of
@@ -19,6 +20,7 @@ from pkmgen.cli import main
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
+from pkmgen.pipeline import read_any
 from pkmgen.study.subject import Subject
 
 HOLE = {"base_radius": 0.3, "arm_length": 0.45, "rod_length": 0.45005}
@@ -29,10 +31,15 @@ class Made:
     """A robot, the box that was searched and what is proven."""
 
     def __init__(
-        self, robot: str, limits: Mapping[str, float], parameters: Mapping[str, float] | None = None, **asked: Any
+        self,
+        robot: str,
+        limits: Mapping[str, float],
+        parameters: Mapping[str, float] | None = None,
+        acceleration: float = 0.0,
+        **asked: Any,
     ) -> None:
         text, parameters = read_robot_text(robot), parameters or {}
-        wanted = Limits.of(limits)
+        wanted = Limits.of(limits, acceleration)
         options = Options(parameters=parameters)
         self.subject = Subject.load(text, options, wanted.functions(), lambda _doing: None)
         self.limits = wanted.of_robot(self.subject)
@@ -48,13 +55,13 @@ class Made:
 
 @pytest.fixture(scope="module")
 def fivebar() -> Made:
-    return Made("fivebar", {"condition": 5.0, "effort": 12.0})
+    return Made("fivebar", {"condition": 5.0})
 
 
 @pytest.mark.parametrize(
     ("robot", "limits", "asked"),
     [
-        ("delta", {"condition": 3.0}, {"shape": "cylinder"}),
+        ("delta", {"condition": 3.0, "effort": 12.0}, {"shape": "cylinder", "acceleration": 10.0}),
         pytest.param(
             *("planar_3rrr", {"condition": 8.0, "serial": 0.05}, {"ranges": {"phi": (-0.1, 0.1)}}),
             marks=pytest.mark.nightly,
@@ -140,8 +147,9 @@ def test_trees_of_cells_are_read_as_they_were_written() -> None:
 
 
 def test_robots_of_bodies_and_joints_are_refused_in_words() -> None:
+    text = read_robot_text("fourbar")
     with pytest.raises(UnsupportedRobotError, match="without --certified its largest box is found in numbers"):
-        Made("fourbar", {})
+        refuse_unproven(read_any(text.text, text.file, Options())[1])
 
 
 def test_the_command_writes_a_certificate_and_checks_it(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -33,8 +33,8 @@ LimitOption = Annotated[
     typer.Option(
         "--limit",
         metavar="NAME=VALUE",
-        help="condition=5, effort=20 (at rest), serial=0.1, parallel=0.2, joints=0.05; reach, limits of joints and the "
-        "assembly of home are always kept; repeatable.",
+        help="condition=5, effort=20 (from rest), serial=0.1, parallel=0.2, joints=0.05; reach, limits of joints and "
+        "the assembly of home are always kept; repeatable.",
     ),
 ]
 
@@ -48,6 +48,9 @@ def box_command(
         Literal["box", "cube", "cylinder"], typer.Option(help="What is sought; a cylinder in a plane is a disc.")
     ] = "box",
     limit: LimitOption = None,
+    acceleration: Annotated[
+        float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
+    ] = 0.0,
     over: Annotated[str, typer.Option(metavar="NAME,…", help="Coordinates it extends over; all lengths.")] = "",
     hold: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Another coordinate; home if left out; repeatable.")
@@ -94,9 +97,11 @@ def box_command(
         raise ArgumentError("missing: ROBOT, or --check and a certificate")
     if output is not None and (not certified or output.suffix != ENDING):
         raise ArgumentError(f"-o {output}: certificates are of --certified, and end in {ENDING}")
+    from pkmgen.boxes.limits import Limits
+
     begin = time.monotonic()
     asked = _Asked(shape, tuple(name.strip() for name in over.split(",") if name.strip()), _aspect(aspect), axis)
-    given = _limits(limit), hold, ranges, within
+    given = Limits.of(_limits(limit), acceleration), hold, ranges, within
     text, options = read_robot_text(robot), chosen_options(assignments=assignments)
     effort = (seconds, gap) if certified else None
     with working(f"searching {text.name}") as status:
@@ -127,7 +132,7 @@ class _Asked:
     axis: str
 
 
-Given = tuple[Mapping[str, float], Sequence[str] | None, Sequence[str] | None, Sequence[str] | None]
+Given = tuple["Limits", Sequence[str] | None, Sequence[str] | None, Sequence[str] | None]
 """Limits, what is held, ranges, and where it is sought."""
 
 
@@ -142,12 +147,14 @@ def _found(
     """Search, and prove where that is asked for."""
     from pkmgen.boxes.certificate import certified as certify
     from pkmgen.boxes.largest import largest_box, make_task
-    from pkmgen.boxes.limits import Limits
+    from pkmgen.boxes.margins import refuse_unproven
     from pkmgen.boxes.prove import Effort
+    from pkmgen.pipeline import read_any
     from pkmgen.study.subject import Subject
 
-    values, hold, ranges, within = given
-    limits = Limits.of(values)
+    if effort is not None:
+        refuse_unproven(read_any(text.text, text.file, options)[1])
+    limits, hold, ranges, within = given
     subject = Subject.load(text, options, limits.functions(), progress)
 
     def unit_of(name: str) -> str:

@@ -54,6 +54,7 @@ def data_of(
         "robot": robot,
         "proven": proof is not None and proof.proof.proven > 0.0,
         "limits": dict(limits.values),
+        "acceleration": limits.acceleration,
         "coordinates": [each.name for each in task.over],
         "units": [each.unit for each in task.over],
         "centre": list(result.centre),
