@@ -25,7 +25,8 @@ def lines_of(
         lines.append(f"  {each.name}  {low:.6g} to {high:.6g} {each.unit}")
     lines += [f"  {line}" for line in limits.words()]
     if proof is None:
-        return [*lines, f"  found at points in {seconds:.1f} s: between them a hole may be missed; --certified proves"]
+        missed = "between them a hole may be missed; --certified proves, of robots of limbs and a platform"
+        return [*lines, f"  found at points in {seconds:.1f} s: {missed}"]
     cells = f"{proof.proof.cells} cells, {proof.proof.tree.leaves} of them proven, {proof.proof.seconds:.1f} s"
     if proof.broken:
         where = ", ".join(f"{name} {value:.6g}" for name, value in proof.where().items())
