@@ -41,15 +41,15 @@ CASES: tuple[dict[str, Any], ...] = (
     {"robot": "gough_stewart", "limits": {"condition": 10.0}},
     {"robot": "gough_stewart", "limits": {}, "shape": "cube", "ranges": {"turn_x": TURN}},
     {"robot": "gough_stewart", "limits": {}, "shape": "cube", "ranges": {"turn_x": TURN, "turn_y": TURN}},
+    *({"robot": "redundant_2rr", "limits": {}, "parameters": {**HOLE, "rod_length": 0.45 + r}} for r in (5e-4, 5e-6)),
     {
         "robot": "gough_stewart",
         "limits": {},
         "shape": "cube",
         "ranges": {"turn_x": TURN, "turn_y": TURN, "turn_z": TURN},
     },
-    *({"robot": "redundant_2rr", "limits": {}, "parameters": {**HOLE, "rod_length": 0.45 + r}} for r in (5e-4, 5e-6)),
 )
-"""Robots, limits and shapes; the last ones have holes of radius |arm − rod| around their motors."""
+"""Robots, limits and shapes; those with parameters have holes of radius |arm − rod| around their motors."""
 
 
 def measured(case: Mapping[str, Any], samples: int) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def measured(case: Mapping[str, Any], samples: int) -> dict[str, Any]:
         **_of_proof(proof),
         "search_seconds": searched,
         "proof_seconds": proven,
-        "searched_broken": _broken(subject, limits, task, found, samples),
+        "searched_broken": _broken(subject, limits, task, found, samples) if parameters else None,
         "proven_broken": _broken(subject, limits, task, proof.proof.largest, samples),
         "samples": samples,
     }
@@ -116,19 +116,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=SAMPLES)
     samples = parser.parse_args().samples
-    record = []
+    record = list[dict[str, Any]]()
     for case in CASES:
         record.append(measured(case, samples))
         last = record[-1]
-        print(
-            case["robot"],
-            case.get("shape", "box"),
-            last["size"],
-            last["proven_broken"],
-            last["proof_seconds"],
-            flush=True,
-        )
-    RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n")
+        shown = (case["robot"], case.get("shape", "box"), last["size"], last["proven_broken"], last["proof_seconds"])
+        print(*shown, flush=True)
+        RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":
