@@ -38,10 +38,10 @@ CASES: tuple[dict[str, Any], ...] = (
     {"robot": "delta", "limits": {"condition": 3.0}, "shape": "cube"},
     {"robot": "delta", "limits": {"condition": 3.0}, "shape": "cylinder"},
     {"robot": "orthoglide", "limits": {"condition": 3.0}, "shape": "cube"},
+    *({"robot": "redundant_2rr", "limits": {}, "parameters": {**HOLE, "rod_length": 0.45 + r}} for r in (5e-4, 5e-6)),
     {"robot": "gough_stewart", "limits": {"condition": 10.0}},
     {"robot": "gough_stewart", "limits": {}, "shape": "cube", "ranges": {"turn_x": TURN}},
     {"robot": "gough_stewart", "limits": {}, "shape": "cube", "ranges": {"turn_x": TURN, "turn_y": TURN}},
-    *({"robot": "redundant_2rr", "limits": {}, "parameters": {**HOLE, "rod_length": 0.45 + r}} for r in (5e-4, 5e-6)),
     {
         "robot": "gough_stewart",
         "limits": {},
@@ -112,17 +112,24 @@ def _broken(subject: Subject, limits: Limits, task: Task, shape: Shape, samples:
 
 
 def main() -> None:
-    """Measure all, and write the record."""
+    """Measure what the record has not, and write it after each; without the file all is measured anew."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=SAMPLES)
     samples = parser.parse_args().samples
+    known = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else []
     record = list[dict[str, Any]]()
     for case in CASES:
-        record.append(measured(case, samples))
+        found = [each for each in known if each["samples"] == samples and _asked(each) == _asked(case)]
+        record.append(found[0] if found else measured(case, samples))
         last = record[-1]
         shown = (case["robot"], case.get("shape", "box"), last["size"], last["proven_broken"], last["proof_seconds"])
         print(*shown, flush=True)
-        RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n")
+        RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def _asked(case: Mapping[str, Any]) -> str:
+    """What was asked for, the same of a case and of its record."""
+    return json.dumps({name: case.get(name) for name in ("robot", "limits", "shape", "ranges", "parameters")})
 
 
 if __name__ == "__main__":
