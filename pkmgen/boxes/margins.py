@@ -131,6 +131,10 @@ class _Book:
 
     def placed(self, graph: ExprGraph, toward: int | None = None) -> Mapping[str, tuple[int, ...]]:
         """Put a function in place, at rest or at an acceleration of one; its guards become margins of reach."""
+        if graph.iteration is not None:
+            place = self.sources.mechanism.place
+            problem = "whose joints are found by iteration; without --certified its largest box is found in numbers"
+            raise UnsupportedRobotError(f"{place}: nothing can be proven of boxes of this robot, {problem}")
         watched = [
             (port, index) for guard in graph.guards for port, index in (("value", guard.value), ("low", guard.low))
         ]

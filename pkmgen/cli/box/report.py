@@ -32,6 +32,8 @@ def lines_of(
         where = ", ".join(f"{name} {value:.6g}" for name, value in proof.where().items())
         more = 100.0 * (proof.proof.refuted / proof.proof.proven - 1.0)
         lines.append(f"  a {shape} larger by {more:.2g} % is refuted at {where}: {proof.broken}")
+    elif proof.proof.finished:
+        lines.append("  nothing is refuted: a larger one was not searched; --within widens where it is sought")
     lines.append(f"  {cells}" + ("" if proof.proof.finished else "; the time is up: more --seconds may prove more"))
     return lines
 

@@ -12,7 +12,7 @@ import pytest
 from pkmgen.boxes.certificate import Certified, certified, check_certificate
 from pkmgen.boxes.largest import Task, largest_box, make_task
 from pkmgen.boxes.limits import Limits
-from pkmgen.boxes.margins import refuse_unproven
+from pkmgen.boxes.margins import margins_of, refuse_unproven
 from pkmgen.boxes.prove import Effort
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import Tree, cells_of
@@ -150,6 +150,9 @@ def test_robots_of_bodies_and_joints_are_refused_in_words() -> None:
     text = read_robot_text("fourbar")
     with pytest.raises(UnsupportedRobotError, match="without --certified its largest box is found in numbers"):
         refuse_unproven(read_any(text.text, text.file, Options())[1])
+    text = read_robot_text("spherical_wrist")
+    with pytest.raises(UnsupportedRobotError, match="whose joints are found by iteration"):
+        margins_of(read_any(text.text, text.file, Options())[1], Limits.of({}))
 
 
 def test_the_command_writes_a_certificate_and_checks_it(
