@@ -59,6 +59,7 @@ EXAMPLES = {
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
     "plot": "pkmgen plot delta condition --over x,z -o condition.svg",
+    "trajectory": "pkmgen trajectory delta pick --effort-limit 20 --timing optimal -o cycle",
     "workspace": "pkmgen workspace delta --resolution 120 --acceleration 30 -o delta_workspace",
     "design": "pkmgen design study.yaml -o found --workers 2",
     "check": "pkmgen check delta --samples 50",

@@ -33,6 +33,7 @@ from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
+from pkmgen.cli.trajectory.command import trajectory_command
 from pkmgen.cli.workspace.command import workspace_command
 
 NAME, JSON = "pkmgen", "--json"
@@ -62,6 +63,7 @@ for _name, _command in (
     ("studio", studio_command),
     ("draw", draw_command),
     ("plot", plot_command),
+    ("trajectory", trajectory_command),
     ("workspace", workspace_command),
     ("design", design_command),
     ("report", report_command),

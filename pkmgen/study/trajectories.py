@@ -1,4 +1,4 @@
-"""Trajectories: a circle, pick and place, or poses of a file over time; pose, twist and acceleration at all times."""
+"""Trajectories: a circle, a line, pick and place, or poses of a file; pose, twist and acceleration at all times."""
 
 from __future__ import annotations
 
@@ -133,6 +133,34 @@ def pick_and_place(
     words = f"pick and place: {across} along {axes[0].name}, {up} along {axes[1].name}, there and back about home "
     words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
     return _made(subject, "pick and place", words, duration, motion(scale, duration))
+
+
+def line(
+    subject: Subject, over: Sequence[str] = (), size: float | None = None, duration: float | None = None
+) -> Trajectory:
+    """Straight along one coordinate, the first if none is named, home in its middle; size and duration as of a circle.
+
+    Raises:
+        ArgumentError: A coordinate is not known, or size or duration is not positive.
+    """
+    names = tuple(over) or (subject.coordinates[0].name,)
+    if len(names) != 1:
+        raise ArgumentError(f"a line is along one coordinate, seen {', '.join(names)}")
+    place = subject.index(names[0])
+    axis = subject.coordinates[place]
+
+    def motion(scale: float, duration: float = 1.0) -> Motion:
+        parts = smooth(np.linspace(0.0, 1.0, SAMPLES))
+        columns = [scale * axis.width * each / duration**order for order, each in enumerate(parts)]
+        columns[0] = columns[0] - 0.5 * scale * axis.width
+        value, first, second = (np.stack([column, column], axis=1) for column in columns)
+        return _spread(subject, [place, place], value, first, second)
+
+    scale = _positive("size", size) / axis.width if size is not None else _largest(subject, motion)
+    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    words = f"line of {scale * axis.width:.4g} {axis.unit} along {axis.name} about home "
+    words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
+    return _made(subject, "line", words, duration, motion(scale, duration))
 
 
 def read_trajectory(subject: Subject, file: Path) -> Trajectory:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MAPS = ("reach", "condition", "effort", "parallel", "serial")
 CURVES = ("efforts", "positions", "velocities", "power", "energy", "reactions", "moments", "pose")
-CIRCLE, PICK = "circle", "pick"
+CIRCLE, PICK, LINE = "circle", "pick", "line"
 WHAT = f"Maps: {', '.join(MAPS)}; along a trajectory: {', '.join(CURVES)}."
 
 
@@ -47,7 +47,9 @@ def plot_command(
             "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
         ),
     ],
-    over: Annotated[str, typer.Option(metavar="NAME,NAME", help="Two coordinates; the first two if left out.")] = "",
+    over: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
+    ] = "",
     at: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of a map: another coordinate, m or rad; repeatable.")
     ] = None,
@@ -60,12 +62,17 @@ def plot_command(
         float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
     ] = 0.0,
     along: Annotated[
-        str, typer.Option(metavar="TRAJECTORY", help="circle, pick (and place), or a .csv of poses over time.")
+        str, typer.Option(metavar="TRAJECTORY", help="circle, line, pick (and place), or a .csv of poses over time.")
     ] = CIRCLE,
     size: Annotated[
-        float | None, typer.Option(metavar="VALUE", help="Radius of the circle, width of pick and place: m or rad.")
+        float | None,
+        typer.Option(
+            metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."
+        ),
     ] = None,
-    duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
+    duration: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Of circle, line, or pick and place.")
+    ] = None,
     assignments: SetOption = None,
     width: Annotated[float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])] = PAGE,
     font_size: FontSizeOption = 8.0,
@@ -144,10 +151,14 @@ def named_trajectory(
         return trajectories.circle(subject, over, size, duration)
     if along == PICK:
         return trajectories.pick_and_place(subject, over, size, duration)
+    if along == LINE:
+        return trajectories.line(subject, over, size, duration)
     if not along.endswith(".csv"):
-        raise ArgumentError(f"--along {along!r}: allowed: {CIRCLE}, {PICK}, or a file that ends in .csv")
+        raise ArgumentError(
+            f"{along!r} is no trajectory; allowed: {CIRCLE}, {LINE}, {PICK}, or a file that ends in .csv"
+        )
     if size is not None or duration is not None:
-        raise ArgumentError("--size and --duration are of circle and pick; a file has its own times")
+        raise ArgumentError("--size and --duration are of circle, line and pick; a file has its own times")
     return trajectories.read_trajectory(subject, Path(along))
 
 
