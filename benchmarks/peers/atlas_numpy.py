@@ -64,12 +64,14 @@ def delta_atlas(values: Mapping[str, float], positions: Array, acceleration: flo
         columns = np.array([_times(jacobian, column) for column in mass])
         effort = (rest + acceleration * np.sqrt((columns**2).sum(axis=0))).max(axis=0)
         condition = np.sqrt((rates**2).sum(axis=(0, 1)) * (jacobian**2).sum(axis=(0, 1))) / 3.0
-        parallel = np.abs(_dot(limbs[0].rod, _cross(limbs[1].rod, limbs[2].rod)))
+        volume = _dot(limbs[0].rod, _cross(limbs[1].rod, limbs[2].rod))
         serial = np.abs(along).min(axis=0)
     reached = np.logical_and.reduce([limb.reached for limb in limbs])
     works = np.logical_and.reduce([limb.works for limb in limbs])
-    regions = np.where(reached, np.where(works, int(Region.WORKS), int(Region.LIMITED)), int(Region.OUT))
-    return Found(regions, {"effort": effort, "condition": condition, "parallel": parallel, "serial": serial})
+    regions = np.where(works, int(Region.WORKS), int(Region.LIMITED))
+    regions[volume > 0.0] = Region.BEYOND  # at home it is negative
+    regions[~reached] = Region.OUT
+    return Found(regions, {"effort": effort, "condition": condition, "parallel": np.abs(volume), "serial": serial})
 
 
 def _limb(values: Mapping[str, float], position: Array, turn: float) -> _Limb:

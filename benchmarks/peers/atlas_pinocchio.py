@@ -39,6 +39,9 @@ class DeltaLoops:
         self._mass = sum(body.mass for link in tree.links[len(tree.limb_links) :] for body in link.bodies)
         self._home = coordinates_at(mechanism, np.array([mechanism.home]))[0]
         self._outside = np.sign(self._outward(self._home))
+        home = self._closed(np.array(mechanism.home), self._home)
+        assert home is not None, "the loops close at home"
+        self._sign = np.sign(self._quantities(home, 0.0)["parallel"])
 
     def atlas(self, positions: Array, acceleration: float) -> Found:
         """Regions and quantities of states, one after the other."""
@@ -54,8 +57,11 @@ class DeltaLoops:
                 continue
             near = joints
             regions[place] = Region.WORKS if _within(joints) else Region.LIMITED
-            for name, value in self._quantities(joints, acceleration).items():
-                found[name][place] = value
+            quantities = self._quantities(joints, acceleration)
+            if quantities["parallel"] * self._sign < 0.0:
+                regions[place] = Region.BEYOND
+            for name, value in quantities.items():
+                found[name][place] = abs(value)
         return Found(regions, found)
 
     def _quantities(self, joints: Array, acceleration: float) -> dict[str, float]:
@@ -75,7 +81,7 @@ class DeltaLoops:
         return {
             "effort": float(effort.max()),
             "condition": float(np.linalg.norm(rows) * np.linalg.norm(jacobian) / 3.0),
-            "parallel": float(abs(np.linalg.det(rows / lengths[:, None]))),
+            "parallel": float(np.linalg.det(rows / lengths[:, None])),
             "serial": float((1.0 / lengths).min()),
         }
 

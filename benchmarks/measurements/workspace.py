@@ -1,0 +1,237 @@
+"""How fast atlases of workspaces are: `python -m benchmarks.measurements.workspace`, on an idle machine.
+
+10⁹ states of the Delta and 10⁸ of the Gough-Stewart platform by two threads, with the share of the time in which their
+kernels alone would have computed the same states; rates of one and two workers; memory; and the atlas of the Delta by
+numpy and by Pinocchio. The record is docs/measurements/workspace.json; `benchmarks.pages.workspace_page` makes a page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from benchmarks import ROOT
+from benchmarks.measurements.memory import Memory
+from benchmarks.peers.atlas_numpy import Found, delta_atlas
+from benchmarks.timing.compilers import find_compilers
+from benchmarks.timing.machines import this_machine
+from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.chart import make_atlas
+from pkmgen.atlas.poses import Poses
+from pkmgen.atlas.survey import FUNCTION, survey_of
+from pkmgen.atlas.workspace import asked
+from pkmgen.engine.checkpoint import Checkpoint
+from pkmgen.engine.types import Workers
+from pkmgen.engine.workers import Cluster, Here, Threads
+from pkmgen.library import read_robot_text
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.study.regions import Region
+
+RECORD = ROOT / "docs/measurements/workspace.json"
+ACCELERATION = 20.0
+"""That efforts are for, in the worst direction, m/s²."""
+WHOLE = {
+    "delta": {"x": 1000, "y": 1000, "z": 1000},
+    "gough_stewart": {"x": 20, "y": 20, "z": 25, "turn_x": 20, "turn_y": 20, "turn_z": 25},
+}
+PART = {
+    "delta": {"x": 300, "y": 300, "z": 300},
+    "gough_stewart": {"x": 15, "y": 15, "z": 15, "turn_x": 15, "turn_y": 15, "turn_z": 16},
+}
+WARM = {name: {axis: count * 3 // 4 for axis, count in own.items()} for name, own in PART.items()}
+"""Of what workers are compared by, and of what they do before, so that kernels are loaded."""
+PEER = {"x": 128, "y": 128, "z": 128}
+VECTOR, LOOP, AGREE = 100_000, 32, 1e-9
+"""States of an array of numpy; rows of states that Pinocchio loops over; relative difference allowed."""
+SAMPLES = 24
+"""Chunks that the kernel is timed alone on."""
+
+
+def question_of(name: str, resolution: Mapping[str, int]) -> Question:
+    """An atlas of all that a robot reaches."""
+    return asked(read_robot_text(name), {}, ACCELERATION, None, resolution)
+
+
+def kernel_alone(question: Question) -> float:
+    """Time of the kernel that computes all of it together, in batches column by column, ns a state."""
+    survey, grid = survey_of(question.text, question.parameters, question.acceleration), question.grid
+    function, poses = survey.subject.robot.function(FUNCTION), Poses(survey.subject, grid)
+    taken, count = 0.0, 0
+    for chunk in np.linspace(0, question.chunks - 1, SAMPLES).astype(int):
+        first = int(chunk) * question.chunk
+        for number, values in grid.tiles(first, min(first + question.chunk, grid.count)):
+            pose, status = poses.of(number, values), np.zeros(len(values), np.uint32)
+            still = np.zeros((len(values), len(survey.subject.names.twist)), order="F")
+            begin = time.perf_counter()
+            function.results(pose, still, still, status=status)
+            taken, count = taken + time.perf_counter() - begin, count + len(values)
+    return taken / count * 1e9
+
+
+def timed(question: Question, workers: Workers, checkpoint: Checkpoint | None = None) -> tuple[Atlas, float]:
+    """An atlas, and the seconds that it takes."""
+    begin = time.perf_counter()
+    atlas = make_atlas(question, workers, checkpoint)
+    return atlas, time.perf_counter() - begin
+
+
+def whole(name: str) -> dict[str, Any]:
+    """The atlas of many states by two threads, which puts down where it stands."""
+    question = question_of(name, WHOLE[name])
+    alone = kernel_alone(question)
+    with TemporaryDirectory() as folder, Memory() as memory, Threads(2) as threads:
+        atlas, seconds = timed(question, threads, Checkpoint(Path(folder) / "stand.npz", question.key))
+    count = question.grid.count
+    return {
+        "robot": name,
+        "axes": [[axis.name, axis.unit, axis.low, axis.high, axis.count] for axis in question.grid.axes],
+        "states": count,
+        "chunk": question.chunk,
+        "acceleration": ACCELERATION,
+        "quantities": [each.name for each in atlas.measured],
+        "regions": {Region(region).name.lower(): int(own) for region, own in enumerate(atlas.tally.regions)},
+        "seconds": seconds,
+        "rate": count / seconds,
+        "kernel": alone,
+        "share": alone * 1e-9 * count / (2.0 * seconds),
+        "peak": memory.peak,
+    }
+
+
+def scaling(name: str) -> dict[str, Any]:
+    """Rates of one and two workers, threads and processes, and that the atlas is the same."""
+    question, warm = (
+        question_of(name, PART[name]),
+        question_of(name, {key: value // 2 for key, value in PART[name].items()}),
+    )
+    kinds: dict[str, Callable[[int], Threads | Cluster]] = {
+        "threads": Threads,
+        "processes": lambda count: Cluster(None, count),
+    }
+    found, first = dict[str, Any](), None
+    for kind, made in kinds.items():
+        for count in (1, 2):
+            with Memory() as memory, made(count) as workers:
+                timed(warm, workers)
+                atlas, seconds = timed(question, workers)
+            found[f"{kind} {count}"] = {"rate": question.grid.count / seconds, "peak": memory.peak}
+            first = first or atlas
+            _same(first, atlas)
+    return {"robot": name, "states": question.grid.count, "chunk": question.chunk, "workers": found}
+
+
+def _same(first: Atlas, other: Atlas) -> None:
+    """Insist that atlases are the same to the last bit."""
+    mine, theirs = first.tally.arrays(), other.tally.arrays()
+    for name, array in mine.items():
+        if not np.array_equal(array, theirs[name], equal_nan=True):
+            raise AssertionError(f"{name} depends on the workers")
+
+
+def peers() -> dict[str, Any]:
+    """The atlas of the Delta by one core: ours, by numpy, and by Pinocchio in a loop over some of the states."""
+    from benchmarks.peers.atlas_pinocchio import DeltaLoops
+
+    question = question_of("delta", PEER)
+    survey, grid = survey_of(question.text, question.parameters, ACCELERATION), question.grid
+    mechanism = survey.subject.mechanism
+    assert isinstance(mechanism, Mechanism)
+    loops = DeltaLoops(mechanism)
+    values = survey.subject.robot.parameters
+    atlas, ours = timed(question, Here())
+    states = np.vstack([each.copy() for _, each in grid.tiles(0, grid.count)])
+    begin = time.perf_counter()
+    parts = [delta_atlas(values, states[low : low + VECTOR], ACCELERATION) for low in range(0, len(states), VECTOR)]
+    reduced = [_reduced(part) for part in parts]
+    vectors = time.perf_counter() - begin
+    rows = np.arange(0, grid.rows, grid.rows // LOOP) + grid.map_shape[1] // 2  # through the middle
+    chosen = (rows[:, None] * grid.row + np.arange(grid.row)).ravel()
+    begin = time.perf_counter()
+    looped = loops.atlas(states[chosen], ACCELERATION)
+    loop = time.perf_counter() - begin
+    regions, quantities = survey.look(np.asfortranarray(states))
+    joined = Found(
+        np.concatenate([part.regions for part in parts]),
+        {name: np.concatenate([part.quantities[name] for part in parts]) for name in parts[0].quantities},
+    )
+    counted = np.sum([each[0] for each in reduced], axis=0)
+    if not np.array_equal(counted, atlas.tally.regions):
+        raise AssertionError("numpy counts other regions")
+    return {
+        "states": len(states),
+        "looped": len(chosen),
+        "ours": len(states) / ours,
+        "numpy": len(states) / vectors,
+        "pinocchio": len(chosen) / loop,
+        "numpy_differs": _differs(joined, regions, quantities),
+        "pinocchio_differs": _differs(looped, regions[chosen], {k: v[chosen] for k, v in quantities.items()}),
+    }
+
+
+def _reduced(part: Found) -> tuple[Any, ...]:
+    """Counts of regions, and least, greatest and mean value of each quantity where the robot works."""
+    works = part.regions == Region.WORKS
+    own = [each[works] for each in part.quantities.values()] if works.any() else []
+    return np.bincount(part.regions, minlength=len(Region)), [(v.min(), v.max(), v.mean()) for v in own]
+
+
+def _differs(found: Found, regions: Any, quantities: Mapping[str, Any]) -> float:
+    """Greatest relative difference from ours; regions have to be the same.
+
+    Raises:
+        AssertionError: They are not, or a quantity differs by more than is allowed.
+    """
+    if not np.array_equal(found.regions, regions):
+        raise AssertionError("regions differ")
+    works = regions == Region.WORKS
+    worst = max(
+        float(np.max(np.abs(each[works] / quantities[name][works] - 1.0))) for name, each in found.quantities.items()
+    )
+    if worst > AGREE:
+        raise AssertionError(f"quantities differ by {worst:.2g}")
+    return worst
+
+
+@contextmanager
+def saying(what: str) -> Iterator[None]:
+    """Say what is measured, and how long it took."""
+    begin = time.perf_counter()
+    yield
+    print(f"{what}: {time.perf_counter() - begin:.1f} s", flush=True)
+
+
+def main() -> None:
+    """Measure and write the record."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="a thousandth of the states, to try; no record is written")
+    quick = parser.parse_args().quick
+    if quick:
+        WHOLE["delta"], WHOLE["gough_stewart"] = {"x": 160, "y": 160, "z": 160}, PART["gough_stewart"]
+        PART["delta"] = {"x": 128, "y": 128, "z": 128}
+    record: dict[str, Any] = {"machine": asdict(this_machine(find_compilers())), "whole": [], "scaling": []}
+    for name in WHOLE:
+        with saying(f"{name}, workers"):
+            record["scaling"].append(scaling(name))
+        with saying(f"{name}, all"):
+            record["whole"].append(whole(name))
+    with saying("peers"):
+        record["peers"] = peers()
+    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    if quick:
+        print(text)
+        return
+    RECORD.write_text(text, "utf-8")
+    print(f"wrote {RECORD.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
