@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.folder import folder_name
+from pkmgen.cli.options import file_name
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.units import parse_quantity
 
@@ -31,6 +32,10 @@ AccelerationOption = Annotated[
 OutputOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),
+]
+StatesOption = Annotated[
+    Path | None,
+    typer.Option(parser=file_name, metavar="<path>", help="File for all states too: .parquet or .zarr."),
 ]
 UnitOf = Callable[[str], str]
 """Unit of a coordinate by its name."""
