@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
-from benchmarks.measurements.memory import Memory
+from benchmarks.measurements.watch import Watch
 from benchmarks.peers.atlas_numpy import Found, delta_atlas
 from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.machines import this_machine
@@ -30,6 +31,7 @@ from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.survey import FUNCTION, survey_of
 from pkmgen.atlas.workspace import asked
 from pkmgen.engine.checkpoint import Checkpoint
+from pkmgen.engine.choice import processes, threads
 from pkmgen.engine.types import Workers
 from pkmgen.engine.workers import Cluster, Here, Threads
 from pkmgen.library import read_robot_text
@@ -44,14 +46,15 @@ WHOLE = {
     "gough_stewart": {"x": 20, "y": 20, "z": 25, "turn_x": 20, "turn_y": 20, "turn_z": 25},
 }
 PART = {
-    "delta": {"x": 300, "y": 300, "z": 300},
-    "gough_stewart": {"x": 15, "y": 15, "z": 15, "turn_x": 15, "turn_y": 15, "turn_z": 16},
+    "delta": {"x": 400, "y": 400, "z": 400},
+    "gough_stewart": {"x": 16, "y": 16, "z": 16, "turn_x": 16, "turn_y": 16, "turn_z": 16},
 }
-WARM = {name: {axis: count * 3 // 4 for axis, count in own.items()} for name, own in PART.items()}
+WARM = {name: {axis: count // 2 + 2 for axis, count in own.items()} for name, own in PART.items()}
 """Of what workers are compared by, and of what they do before, so that kernels are loaded."""
 PEER = {"x": 128, "y": 128, "z": 128}
 VECTOR, LOOP, AGREE = 100_000, 32, 1e-9
 """States of an array of numpy; rows of states that Pinocchio loops over; relative difference allowed."""
+KINDS: Mapping[str, Callable[[int], Threads | Cluster]] = {"threads": threads, "processes": processes}
 SAMPLES = 24
 """Chunks that the kernel is timed alone on."""
 
@@ -77,19 +80,19 @@ def kernel_alone(question: Question) -> float:
     return taken / count * 1e9
 
 
-def timed(question: Question, workers: Workers, checkpoint: Checkpoint | None = None) -> tuple[Atlas, float]:
-    """An atlas, and the seconds that it takes."""
-    begin = time.perf_counter()
-    atlas = make_atlas(question, workers, checkpoint)
-    return atlas, time.perf_counter() - begin
+def watched(question: Question, workers: Workers, checkpoint: Checkpoint | None = None) -> tuple[Atlas, Watch]:
+    """An atlas, how long it takes and how much memory."""
+    with Watch() as watch:
+        atlas = make_atlas(question, workers, checkpoint)
+    return atlas, watch
 
 
 def whole(name: str) -> dict[str, Any]:
     """The atlas of many states by two threads, which puts down where it stands."""
     question = question_of(name, WHOLE[name])
     alone = kernel_alone(question)
-    with TemporaryDirectory() as folder, Memory() as memory, Threads(2) as threads:
-        atlas, seconds = timed(question, threads, Checkpoint(Path(folder) / "stand.npz", question.key))
+    with TemporaryDirectory() as folder, threads(2) as workers:
+        atlas, watch = watched(question, workers, Checkpoint(Path(folder) / "stand.npz", question.key))
     count = question.grid.count
     return {
         "robot": name,
@@ -99,34 +102,31 @@ def whole(name: str) -> dict[str, Any]:
         "acceleration": ACCELERATION,
         "quantities": [each.name for each in atlas.measured],
         "regions": {Region(region).name.lower(): int(own) for region, own in enumerate(atlas.tally.regions)},
-        "seconds": seconds,
-        "rate": count / seconds,
+        "seconds": watch.seconds,
+        "rate": count / watch.seconds,
         "kernel": alone,
-        "share": alone * 1e-9 * count / (2.0 * seconds),
-        "peak": memory.peak,
+        "used": watch.used,
+        "share": alone * 1e-9 * count / (2.0 * watch.seconds),
+        "share_of_used": alone * 1e-9 * count / watch.used,
+        "peak": watch.peak,
+        "others": watch.others,
     }
 
 
-def scaling(name: str) -> dict[str, Any]:
-    """Rates of one and two workers, threads and processes, and that the atlas is the same."""
-    question, warm = (
-        question_of(name, PART[name]),
-        question_of(name, {key: value // 2 for key, value in PART[name].items()}),
-    )
-    kinds: dict[str, Callable[[int], Threads | Cluster]] = {
-        "threads": Threads,
-        "processes": lambda count: Cluster(None, count),
-    }
-    found, first = dict[str, Any](), None
-    for kind, made in kinds.items():
-        for count in (1, 2):
-            with Memory() as memory, made(count) as workers:
-                timed(warm, workers)
-                atlas, seconds = timed(question, workers)
-            found[f"{kind} {count}"] = {"rate": question.grid.count / seconds, "peak": memory.peak}
-            first = first or atlas
-            _same(first, atlas)
-    return {"robot": name, "states": question.grid.count, "chunk": question.chunk, "workers": found}
+def scaling(name: str, kind: str) -> dict[str, Any]:
+    """Rates of one and two workers, threads or processes of this machine, and that the atlas is the same."""
+    question, warm, found = question_of(name, PART[name]), question_of(name, WARM[name]), list[dict[str, Any]]()
+    atlases = []
+    for count in (1, 2):
+        with KINDS[kind](count) as workers:
+            make_atlas(warm, workers)
+            atlas, watch = watched(question, workers)
+        rate = question.grid.count / watch.seconds
+        found.append({"workers": count, "rate": rate, "peak": watch.peak, "others": watch.others})
+        print(f"{name}, {count} {kind}: {rate / 1e6:.2f} million a second, others {watch.others:.2f}", flush=True)
+        atlases.append(atlas)
+    _same(*atlases)
+    return {"robot": name, "kind": kind, "states": question.grid.count, "chunk": question.chunk, "found": found}
 
 
 def _same(first: Atlas, other: Atlas) -> None:
@@ -147,7 +147,7 @@ def peers() -> dict[str, Any]:
     assert isinstance(mechanism, Mechanism)
     loops = DeltaLoops(mechanism)
     values = survey.subject.robot.parameters
-    atlas, ours = timed(question, Here())
+    atlas, watch = watched(question, Here())
     states = np.vstack([each.copy() for _, each in grid.tiles(0, grid.count)])
     begin = time.perf_counter()
     parts = [delta_atlas(values, states[low : low + VECTOR], ACCELERATION) for low in range(0, len(states), VECTOR)]
@@ -169,7 +169,7 @@ def peers() -> dict[str, Any]:
     return {
         "states": len(states),
         "looped": len(chosen),
-        "ours": len(states) / ours,
+        "ours": len(states) / watch.seconds,
         "numpy": len(states) / vectors,
         "pinocchio": len(chosen) / loop,
         "numpy_differs": _differs(joined, regions, quantities),
@@ -201,6 +201,13 @@ def _differs(found: Found, regions: Any, quantities: Mapping[str, Any]) -> float
     return worst
 
 
+PARTS: Mapping[str, Callable[[], Any]] = {
+    **{f"{name} {kind}": partial(scaling, name, kind) for name in WHOLE for kind in KINDS},
+    **{name: partial(whole, name) for name in WHOLE},
+    "peers": peers,
+}
+
+
 @contextmanager
 def saying(what: str) -> Iterator[None]:
     """Say what is measured, and how long it took."""
@@ -212,24 +219,13 @@ def saying(what: str) -> Iterator[None]:
 def main() -> None:
     """Measure and write the record."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="a thousandth of the states, to try; no record is written")
-    quick = parser.parse_args().quick
-    if quick:
-        WHOLE["delta"], WHOLE["gough_stewart"] = {"x": 160, "y": 160, "z": 160}, PART["gough_stewart"]
-        PART["delta"] = {"x": 128, "y": 128, "z": 128}
-    record: dict[str, Any] = {"machine": asdict(this_machine(find_compilers())), "whole": [], "scaling": []}
-    for name in WHOLE:
-        with saying(f"{name}, workers"):
-            record["scaling"].append(scaling(name))
-        with saying(f"{name}, all"):
-            record["whole"].append(whole(name))
-    with saying("peers"):
-        record["peers"] = peers()
-    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    if quick:
-        print(text)
-        return
-    RECORD.write_text(text, "utf-8")
+    parser.add_argument("parts", nargs="*", default=list(PARTS), help=f"what to measure: {', '.join(PARTS)}")
+    record = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
+    record["machine"] = asdict(this_machine(find_compilers()))
+    for part in parser.parse_args().parts:
+        with saying(part):
+            record[part] = PARTS[part]()
+    RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote {RECORD.relative_to(ROOT)}")
 
 
