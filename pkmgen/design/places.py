@@ -10,7 +10,8 @@ import numpy as np
 from pkmgen.design.study import Study
 from pkmgen.errors import ArgumentError
 from pkmgen.study.subject import Array, Subject
-from pkmgen.study.trajectories import Trajectory, circle, pick_and_place, trajectory_of_table
+from pkmgen.study.trajectories import Trajectory, circle, pick_and_place
+from pkmgen.study.trajectory_tables import trajectory_of_table
 
 MOST = 200_000
 """States of a box."""

@@ -20,7 +20,7 @@ from pkmgen.expression.trees import ExpressionError, Operation, Tree, names_in
 from pkmgen.expression.units import Dimension, dimension_text, parse_unit
 from pkmgen.library import MAX_BYTES, RobotText, read_robot_text
 from pkmgen.spelling import nearest
-from pkmgen.study.trajectories import trajectory_text
+from pkmgen.study.trajectory_tables import trajectory_text
 
 SENSES = {"minimise": 1.0, "maximise": -1.0}
 FILE = "file_"

@@ -28,7 +28,7 @@ STATES = 8000
 """States that are looked at, at least."""
 ROUNDS, POINTS = 6, 17
 """How often, and by how many states, the nearest way to a singularity is looked at closer."""
-HELD = 1e-7
+HELD = 1e-6
 """Of a limit: by so little a motion that is just within may be beyond it."""
 
 

@@ -23,8 +23,9 @@ CORNER = 60.0
 """Turn of a path, degrees, from which on it stops."""
 TOLERANCE, CLOSE = 1e-5, 1e-7
 """How far poses of a file, and those of a curve that is known, may be from the spline, by the length of the path."""
-NEAR, APART = 1e-3, 1e-9
-"""How far before and after turns are seen, and how far apart poses are that differ, by the length of all."""
+NEAR, SHORT, APART, SAME = 1e-3, 1e-6, 1e-9, 1e-13
+"""By the length of all: how far before and after turns are seen, the shortest path, how far apart poses are that are
+looked at, and that are the same at most."""
 DENSE, FIRST = 2e-4, 8
 """Least distance of knots, by the length of the path; and how many there are to begin with."""
 
@@ -85,13 +86,16 @@ def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolera
     length = float(ways.sum())
     if not length > 0.0:
         raise ArgumentError("all poses of the path are the same: there is no way to go")
-    kept = np.concatenate([[0], 1 + np.flatnonzero(np.cumsum(ways) > 0.0)])
-    apart = [0]
-    for place in kept[1:]:
-        if np.linalg.norm((poses[place] - poses[apart[-1]]) * weights) > APART * length:
-            apart.append(int(place))
-    chosen = poses[apart]
-    ends = [0, *_corners(chosen * weights, NEAR * length, math.radians(corner)), len(chosen) - 1]
+    along = np.concatenate([[0.0], np.cumsum(ways)])
+    apart = np.unique(np.floor(along / (APART * length)), return_index=True)[1]
+    chosen, reached = poses[apart], along[apart]
+    repeated = np.searchsorted(apart, np.flatnonzero(ways <= SAME * length), side="right") - 1
+    stops = {*_corners(chosen * weights, NEAR * length, math.radians(corner)), *repeated.tolist()}
+    ends = [0]
+    for stop in sorted(stops):
+        if min(reached[stop] - reached[ends[-1]], length - reached[stop]) > SHORT * length:
+            ends.append(stop)
+    ends.append(len(chosen) - 1)
     quaternion = quaternion_place(subject)
     return tuple(_path(chosen[low : high + 1], weights, quaternion, tolerance * length) for low, high in pairwise(ends))
 

@@ -22,7 +22,7 @@ from pkmgen.trajectory.loads import CycleLoads, loads_of
 from pkmgen.trajectory.optimal import TimeOptimal, time_optimal
 from pkmgen.trajectory.path import CLOSE, CORNER, paths_through
 from pkmgen.trajectory.stretch import least_factor, stretched
-from pkmgen.trajectory.timing import trajectory_of
+from pkmgen.trajectory.timing import dense_trajectory, trajectory_of
 
 FUNCTIONS = tuple(dict.fromkeys((*motion.FUNCTIONS, *check.FUNCTIONS)))
 """Functions that studies take, where a robot has them."""
@@ -89,7 +89,7 @@ def study_trajectory(
         MissingExtraError: toppra is not installed, and an optimal motion is asked for.
     """
     fine = refined(subject, given, STATES)
-    before = check_trajectory(subject, fine, motors)
+    before = check_trajectory(subject, fine, motors, 1)
     factor, optimal, timed = None, None, fine
     if timing == "stretched" or (timing == "given" and limited(motors) and before.stops is None):
         progress("stretching")
@@ -101,9 +101,9 @@ def study_trajectory(
         optimal = time_optimal(subject, paths, motors, progress=progress)
         whole = optimal.duration + pause * len(paths)
         words = f"{given.words}; in the least time, {whole:.4g} s"
-        timed = trajectory_of(subject, optimal.parts, whole / STATES, words, pause)
+        timed = dense_trajectory(optimal.parts, words, pause)
     progress("loads")
-    after = before if timing == "given" else check_trajectory(subject, timed, motors)
+    after = before if timing == "given" else check_trajectory(subject, timed, motors, 1)
     loads = loads_of(motion_along(subject, timed)) if after.stops is None else None
     samples = _sampled(subject, timed, optimal, step, pause)
     return Studied(given, timing, before, timed, after, loads, factor, optimal, samples)

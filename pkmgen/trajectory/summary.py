@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.identify.pictures import table_text
+from pkmgen.study.motion import motion_along
 from pkmgen.study.subject import Subject
 from pkmgen.study.trajectories import Trajectory
 from pkmgen.trajectory.actuators import motor_motion
@@ -39,6 +40,17 @@ def samples_text(subject: Subject, trajectory: Trajectory) -> str:
     blocks["velocity"] = motors, units[0], moved.velocity
     blocks["acceleration"] = motors, _plain(units[1]), moved.acceleration
     blocks["effort"] = motors, subject.effort_units, moved.effort
+    return table_text(blocks)
+
+
+def bearings_text(subject: Subject, trajectory: Trajectory) -> str:
+    """Sizes of force and moment in every bearing at samples as CSV; empty where reactions are not known."""
+    series = motion_along(subject, trajectory).series
+    if "reactions" not in series:
+        return ""
+    blocks: dict[str, Any] = {"t": (("",), ("s",), trajectory.times)}
+    for name, each in (("force", series["reactions"]), ("moment", series["moments"])):
+        blocks[name] = each.labels, each.units, each.values
     return table_text(blocks)
 
 

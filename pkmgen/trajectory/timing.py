@@ -14,6 +14,8 @@ from pkmgen.trajectory.path import Path
 INNER = tuple(place / 8 for place in range(9))
 """Where within every interval of a grid motions are looked at; at both ends with the interval's own s̈."""
 
+JUMP = 1e-6
+"""How far from the end of an interval its last state is, by its time."""
 ALMOST = 1e-9
 """Speed at rest, by the greatest."""
 
@@ -91,6 +93,26 @@ def trajectory_of(subject: Subject, parts: Sequence[Timed], step: float, words: 
         for whole, own in zip(states, moved, strict=True):
             whole[here] = own
     return Trajectory("timed", words, times, *states)
+
+
+def dense_trajectory(parts: Sequence[Timed], words: str, pause: float = 0.0) -> Trajectory:
+    """Motions one after the other at `INNER` of all intervals, the times at both ends just within: s̈ jumps there.
+
+    Where the robot rests, before, after and between motions, it has no acceleration.
+    """
+    begin, times, states = 0.0, list[Array](), list[tuple[Array, Array, Array]]()
+    for part in parts:
+        ends = part.times
+        inner = np.clip(np.array(INNER), JUMP, 1.0 - JUMP)
+        since = (ends[:-1, None] + inner * np.diff(ends)[:, None]).ravel()
+        first, last = (part.motion(np.array([place]), np.zeros(1), np.zeros(1)) for place in (0.0, 1.0))
+        times += [np.array([begin]), begin + since, begin + ends[-1:]]
+        states += [first, part.motion(*part.at(since)), last]
+        begin += ends[-1] + pause
+    times.append(np.array([begin]))
+    states.append(last)
+    when, kept = np.unique(np.concatenate(times), return_index=True)
+    return Trajectory("timed", words, when, *(np.vstack(each)[kept] for each in zip(*states, strict=True)))
 
 
 def _widths(subject: Subject) -> tuple[int, int, int]:

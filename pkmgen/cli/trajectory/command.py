@@ -21,16 +21,21 @@ from pkmgen.library import read_robot_text
 if TYPE_CHECKING:
     from pkmgen.study.motors import Motors
     from pkmgen.study.subject import Subject
+    from pkmgen.study.trajectories import Trajectory
     from pkmgen.trajectory.study import Studied
 
-SUMMARY, SAMPLES, PICTURE = "summary.json", "trajectory.csv", "trajectory.svg"
+SUMMARY, SAMPLES, BEARINGS = "summary.json", "trajectory.csv", "bearings.csv"
+PICTURE, MOTORS = "trajectory.svg", "motors.svg"
 Timing = Literal["given", "stretched", "optimal"]
 
 
 def trajectory_command(
     robot: RobotArgument,
     along: Annotated[
-        str, typer.Argument(metavar="PATH", help="circle, line, pick (and place), or a .csv of poses over time.")
+        str,
+        typer.Argument(
+            metavar="PATH", help="circle, line, pick (and place), or a .csv of poses, with times or without."
+        ),
     ] = CIRCLE,
     over: Annotated[
         str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
@@ -42,7 +47,7 @@ def trajectory_command(
         ),
     ] = None,
     duration: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Of circle, line, or pick and place.")
+        float | None, typer.Option(metavar="SECONDS", help="Of circle, line, pick, or a path without times.")
     ] = None,
     timing: Annotated[
         Timing,
@@ -63,7 +68,7 @@ def trajectory_command(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", parser=folder_name, metavar="<path>", help="Folder for samples, summary, picture."
+            "--output", "-o", parser=folder_name, metavar="<path>", help="Folder for samples, summary, pictures."
         ),
     ] = None,
     assignments: SetOption = None,
@@ -76,11 +81,8 @@ def trajectory_command(
     if not 0.0 < rate < math.inf:
         raise ArgumentError(f"--rate {rate:g}: allowed: a positive number")
     text = read_robot_text(robot)
-    if output is not None:
-        refuse_file(output)
-        if output.is_dir() and any(output.iterdir()) and not (output / SUMMARY).is_file():
-            raise ArgumentError(f"{output} holds other files; name a folder that is empty or not there yet")
-    options, names = chosen_options(assignments=assignments), tuple(name.strip() for name in over.split(",") if name)
+    _refuse_foreign(output)
+    options = chosen_options(assignments=assignments)
     with working(f"trajectory of {text.name}") as status:
 
         def progress(doing: str) -> None:
@@ -90,42 +92,80 @@ def trajectory_command(
         from pkmgen.study.subject import Subject
         from pkmgen.trajectory.path import CLOSE, TOLERANCE
         from pkmgen.trajectory.study import FUNCTIONS, study_trajectory
-        from pkmgen.trajectory.summary import samples_text, study_data
+        from pkmgen.trajectory.summary import study_data
 
         subject = Subject.load(text, options, FUNCTIONS, progress)
         motors = motors_of(subject, given_of_motors(effort_limit, speed_limit, acceleration_limit))
         progress("computing")
-        given = named_trajectory(subject, along, names, size, duration)
         if tolerance is None:
             tolerance = TOLERANCE if along.endswith(".csv") else CLOSE
+        given = _given(subject, along, over, size, duration, corner, tolerance)
         studied = study_trajectory(
             subject, given, motors, timing, pause=pause, corner=corner, tolerance=tolerance, step=1.0 / rate,
             progress=progress,
         )  # fmt: skip
         data = study_data(subject, studied)
-        files: dict[str, str | bytes] = {}
-        if output is not None:
-            files = {SAMPLES: samples_text(subject, studied.samples), SUMMARY: _json(data)}
-            files |= {PICTURE: _picture(subject, studied, motors)}
-            write_into(output, files)
+        progress("writing")
+        written = () if output is None else _write(output, subject, studied, motors, data)
     if as_json:
         print_json(data)
     else:
         from pkmgen.cli.trajectory.tables import print_studied
 
         print_studied(subject, studied)
-        if output is not None:
-            say(f"wrote {', '.join(str(output / name) for name in files)}")
+        if written:
+            say(f"wrote {', '.join(map(str, written))}")
     if not studied.check.kept:
         raise typer.Exit(EXIT_CHECK_FAILED)
 
 
-def _picture(subject: Subject, studied: Studied, motors: Motors) -> bytes:
+def _refuse_foreign(folder: Path | None) -> None:
+    """Refuse a folder that holds something else than an earlier trajectory.
+
+    Raises:
+        ArgumentError: It does.
+    """
+    if folder is None:
+        return
+    refuse_file(folder)
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / SUMMARY).is_file():
+        raise ArgumentError(f"{folder} holds other files; name a folder that is empty or not there yet")
+
+
+def _given(
+    subject: Subject,
+    along: str,
+    over: str,
+    size: float | None,
+    duration: float | None,
+    corner: float,
+    tolerance: float,
+) -> Trajectory:
+    """The motion that is asked for."""
+    from pkmgen.trajectory.given import motion_of_file
+
+    names = tuple(name.strip() for name in over.split(",") if name)
+    if not along.endswith(".csv"):
+        return named_trajectory(subject, along, names, size, duration)
+    if size is not None or names:
+        raise ArgumentError("--size and --over are of circle, line and pick; a file has its own poses")
+    return motion_of_file(subject, Path(along), corner, tolerance, duration)
+
+
+def _write(folder: Path, subject: Subject, studied: Studied, motors: Motors, data: dict[str, Any]) -> tuple[Path, ...]:
+    """Write samples, summary and pictures, all or none."""
+    from pkmgen.cli.trajectory.motor_picture import motor_picture
     from pkmgen.cli.trajectory.picture import picture_of
+    from pkmgen.trajectory.summary import bearings_text, samples_text
 
+    summary = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    files: dict[str, str | bytes] = {SUMMARY: summary, SAMPLES: samples_text(subject, studied.samples)}
+    bearings = bearings_text(subject, studied.samples) if studied.loads is not None else ""
+    if bearings:
+        files[BEARINGS] = bearings
     with drawing("plotting"):
-        return rendered(picture_of(subject, studied, motors), "svg")
-
-
-def _json(data: dict[str, Any]) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+        files[PICTURE] = rendered(picture_of(subject, studied, motors), "svg")
+        if studied.loads is not None:
+            files[MOTORS] = rendered(motor_picture(subject, studied, motors), "svg")
+    write_into(folder, files)
+    return tuple(folder / name for name in files)
