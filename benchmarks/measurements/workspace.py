@@ -46,8 +46,8 @@ WHOLE = {
     "gough_stewart": {"x": 20, "y": 20, "z": 25, "turn_x": 20, "turn_y": 20, "turn_z": 25},
 }
 PART = {
-    "delta": {"x": 320, "y": 320, "z": 320},
-    "gough_stewart": {"x": 18, "y": 18, "z": 18, "turn_x": 18, "turn_y": 18, "turn_z": 18},
+    "delta": {"x": 400, "y": 400, "z": 400},
+    "gough_stewart": {"x": 20, "y": 20, "z": 20, "turn_x": 20, "turn_y": 20, "turn_z": 20},
 }
 WARM = {name: {axis: count // 2 + 2 for axis, count in own.items()} for name, own in PART.items()}
 """Of what workers are compared by, and of what they do before, so that kernels are loaded."""
