@@ -1,70 +1,84 @@
-"""Write docs/measurements/workspace.md from the record that `benchmarks.measurements.workspace` left."""
+"""Write what docs/how-to/explore-a-workspace.md shows: what commands print, areas beside plain geometry, pictures."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
-
-from jinja2 import Environment, StrictUndefined
 
 from benchmarks import ROOT
-from benchmarks.measurements.workspace import ACCELERATION, AGREE, KINDS, RECORD, VECTOR, WHOLE
+from benchmarks.measurements.workspace_areas import FIVEBAR, PLANAR_3RRR, areas, fivebar, planar_3rrr
+from pkmgen.atlas.atlas import Atlas
+from pkmgen.atlas.workspace import workspace
+from pkmgen.study.regions import Region
 
-PAGE, TEXT = ROOT / "docs/measurements/workspace.md", Path(__file__).with_suffix(".md")
-TITLES = {"delta": "Delta", "gough_stewart": "Gough–Stewart"}
-MEGA = 1e6
-
-
-def whole_row(record: Mapping[str, Any]) -> str:
-    """The row of an atlas of many states."""
-    works = record["regions"]["works"] / record["states"]
-    return (
-        f"| {TITLES[record['robot']]} | {record['states']:.3g} | {works:.1%} | {record['seconds']:.0f} s | "
-        f"{record['rate'] / MEGA:.2f} | {record['kernel']:.0f} ns | {record['share']:.2f} | "
-        f"{record['peak'] / MEGA:.0f} MB |"
-    )
-
-
-def workers_row(record: Mapping[str, Any]) -> str:
-    """The row of one and two workers."""
-    one, two = record["found"]
-    return (
-        f"| {TITLES[record['robot']]} | {record['kind']} | {record['states']:.3g} | {one['rate'] / MEGA:.2f} | "
-        f"{two['rate'] / MEGA:.2f} | {two['rate'] / one['rate']:.2f} | {two['peak'] / MEGA:.0f} MB |"
-    )
+PAGE, PICTURES = ROOT / "docs/how-to/explore-a-workspace.md", ROOT / "docs/pictures/workspace"
+BLOCK = re.compile(r"(<!-- printed: (\w+) -->\n).*?(<!-- end of printed -->)", re.DOTALL)
+COMMAND = "pkmgen workspace delta --acceleration 30"
+SHOWN = {
+    "delta": ("workspace delta --acceleration 30", ("workspace", "worst")),
+    "planar_3rrr": ("workspace planar_3rrr", ("workspace",)),
+}
+"""Pictures of the page: the command that draws them, and which of its pictures these are."""
+CELLS, POINTS = 1440, 4001
+ANGLE = 0.4
+HEAD = """| area, m² | `pkmgen workspace` | plain geometry | relative difference |
+|---|---:|---:|---:|
+"""
 
 
-def peer_rows(record: Mapping[str, Any]) -> str:
-    """Rows of ours and the others."""
-    ours = record["ours"]
-    rows = [f"| pkmgen | {record['states']} | {ours:,.0f} | |"]
-    for name, title, count in (("numpy", "numpy", "states"), ("pinocchio", "Pinocchio in a loop", "looped")):
-        rows.append(f"| {title} | {record[count]} | {record[name]:,.0f} | {ours / record[name]:.3g} |")
-    return "\n".join(rows)
+def printed() -> str:
+    """What the command prints, without the time it took."""
+    words = [sys.executable, "-m", *shlex.split(COMMAND)]
+    run = subprocess.run(words, capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "120"})  # noqa: S603
+    lines = [line.rstrip() for line in run.stdout.splitlines()]
+    return "\n".join(["```", *lines[:-1], "```", ""])
 
 
-def page() -> str:
-    """The page, from the record."""
-    record = json.loads(RECORD.read_text("utf-8"))
-    environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True, autoescape=False)  # noqa: S701
-    return environment.from_string(TEXT.read_text("utf-8")).render(
-        machine=record["machine"],
-        acceleration=f"{ACCELERATION:g}",
-        whole="\n".join(whole_row(record[name]) for name in WHOLE),
-        workers="\n".join(workers_row(record[f"{name} {kind}"]) for name in WHOLE for kind in KINDS),
-        peers=peer_rows(record["peers"]),
-        agree=f"{AGREE:.0e}",
-        vector=f"{VECTOR:,}".replace(",", " "),
-    )
+def judged() -> Iterator[str]:
+    """Rows of areas: ours, that of geometry, and by what they differ."""
+    five = workspace("fivebar", box=FIVEBAR, resolution=CELLS)
+    yield from rows("five-bar", five, areas(*fivebar(), FIVEBAR, POINTS))
+    three = workspace("planar_3rrr", box=PLANAR_3RRR, hold={"phi": ANGLE}, resolution=CELLS)
+    yield from rows(f"planar 3-RRR, φ = {ANGLE:g} rad", three, areas(*planar_3rrr(), PLANAR_3RRR, POINTS, (ANGLE,)))
 
 
-def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(), "utf-8")
-    print(f"wrote {PAGE.relative_to(ROOT)}")
+def rows(name: str, atlas: Atlas, known: tuple[float, float, float]) -> Iterator[str]:
+    """Rows of a robot."""
+    reached = sum(atlas.volume(region) for region in Region if region is not Region.OUT)
+    for what, own, other in (
+        ("reached", reached, known[0]),
+        ("on the side of home of all singularities", atlas.volume(Region.WORKS), known[1]),
+    ):
+        yield f"| {name}, {what} | {own:.5f} | {other:.5f} | {abs(own - other) / other:.1e} |\n"
+
+
+def table() -> str:
+    """The table of areas."""
+    return HEAD + "".join(judged())
+
+
+BLOCKS: Mapping[str, Callable[[], str]] = {"report": printed, "areas": table}
+
+
+def draw() -> None:
+    """Draw the pictures of the page."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for robot, (command, names) in SHOWN.items():
+        with tempfile.TemporaryDirectory() as folder:
+            words = [sys.executable, "-m", "pkmgen", *command.split(), "-o", folder]
+            subprocess.run(words, capture_output=True, check=True)  # noqa: S603
+            for name in names:
+                (PICTURES / f"{robot}_{name}.png").write_bytes((Path(folder) / f"{name}.png").read_bytes())
 
 
 if __name__ == "__main__":
-    main()
+    draw()
+    text = PAGE.read_text("utf-8")
+    PAGE.write_text(BLOCK.sub(lambda block: f"{block[1]}{BLOCKS[block[2]]()}{block[3]}", text), encoding="utf-8")
+    print(f"wrote {PAGE.relative_to(ROOT)}")

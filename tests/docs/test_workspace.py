@@ -5,7 +5,7 @@ import json
 import pytest
 
 from benchmarks.measurements.workspace import AGREE, RECORD, WHOLE
-from benchmarks.pages.workspace_page import PAGE, page
+from benchmarks.pages.workspace_speed_page import PAGE, page
 
 ASKED = {"delta": 1e9, "gough_stewart": 1e8}
 
