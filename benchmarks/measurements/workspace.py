@@ -57,6 +57,8 @@ VECTOR, LOOP, AGREE = 100_000, 32, 1e-9
 KINDS: Mapping[str, Callable[[int], Threads | Cluster]] = {"threads": threads, "processes": processes}
 SAMPLES = 24
 """Chunks that the kernel is timed alone on."""
+DISTURBED = 0.2
+"""Cores that others may use in the parts of a long work that its rate is taken of; all parts are in the record."""
 PART_SECONDS, TRIES, QUIET = 30.0, 3, 0.05
 """How long a part of a long work takes; how often a short one is measured again while others use more of a core."""
 
@@ -93,14 +95,21 @@ class _PausedError(Exception):
     """A part of the work is done; what is known is put down."""
 
 
+def quiet_rate(question: Question, known: Mapping[str, Any]) -> float:
+    """States a second in the parts of a work in which other processes used little."""
+    ends = np.minimum(np.cumsum([0, *known["chunks"]]) * question.chunk, question.grid.count)
+    quiet = np.array(known["others"]) <= DISTURBED
+    return float(np.diff(ends)[quiet].sum() / np.array(known["seconds"])[quiet].sum())
+
+
 def whole(name: str) -> dict[str, Any]:
     """The atlas of many states by two threads; a part of it each time, from where the checkpoint stands."""
     question, count = question_of(name, WHOLE[name]), 0
     alone, states, begin = kernel_alone(question), question.grid.count, time.perf_counter()
     kept = RECORD.with_name(f"{name}.part.json")
-    known = (
-        json.loads(kept.read_text("utf-8")) if kept.exists() else {"seconds": [], "used": 0.0, "others": [], "peak": 0}
-    )
+    known: dict[str, Any] = {"chunks": [], "seconds": [], "others": [], "used": 0.0, "peak": 0}
+    if kept.exists():
+        known = json.loads(kept.read_text("utf-8"))
 
     def pause(progress: Progress) -> None:
         nonlocal count
@@ -112,6 +121,7 @@ def whole(name: str) -> dict[str, Any]:
     with suppress(_PausedError), Watch() as watch, threads(2) as workers:
         file = RECORD.with_name(f"{name}.part.npz")
         atlas = make_atlas(question, workers, Checkpoint(file, question.key), pause)
+    known["chunks"].append(count - sum(known["chunks"]))
     known["seconds"].append(watch.seconds)
     known["others"].append(watch.others)
     known["used"] += watch.used
@@ -120,7 +130,7 @@ def whole(name: str) -> dict[str, Any]:
         kept.write_text(json.dumps(known), "utf-8")
         raise _PausedError(f"{count} of {question.chunks} chunks, others {watch.others:.2f}")
     kept.unlink(missing_ok=True)
-    seconds = sum(known["seconds"])
+    rate = quiet_rate(question, known)
     return {
         "robot": name,
         "axes": [[axis.name, axis.unit, axis.low, axis.high, axis.count] for axis in question.grid.axes],
@@ -129,9 +139,9 @@ def whole(name: str) -> dict[str, Any]:
         "quantities": [each.name for each in atlas.measured],
         "regions": {Region(region).name.lower(): int(own) for region, own in enumerate(atlas.tally.regions)},
         **known,
-        "rate": states / seconds,
+        "rate": rate,
         "kernel": alone,
-        "share": alone * 1e-9 * states / (2.0 * seconds),
+        "share": alone * 1e-9 * rate / 2.0,
         "share_of_used": alone * 1e-9 * states / known["used"],
     }
 

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 
 from benchmarks import ROOT
-from benchmarks.measurements.workspace import ACCELERATION, AGREE, KINDS, RECORD, VECTOR, WHOLE
+from benchmarks.measurements.workspace import ACCELERATION, AGREE, DISTURBED, KINDS, RECORD, VECTOR, WHOLE
 
 PAGE, TEXT = ROOT / "docs/measurements/workspace.md", Path(__file__).with_suffix(".md")
 TITLES = {"delta": "Delta", "gough_stewart": "Gough–Stewart"}
@@ -21,7 +21,7 @@ def whole_row(record: Mapping[str, Any]) -> str:
     """The row of an atlas of many states."""
     works = record["regions"]["works"] / record["states"]
     return (
-        f"| {TITLES[record['robot']]} | {record['states']:.3g} | {works:.1%} | {sum(record['seconds']):.0f} s | "
+        f"| {TITLES[record['robot']]} | {record['states']:.3g} | {works:.1%} | "
         f"{record['rate'] / MEGA:.2f} | {record['kernel']:.0f} ns | {record['share']:.2f} | "
         f"{record['peak'] / MEGA:.0f} MB |"
     )
@@ -56,6 +56,7 @@ def page() -> str:
         workers="\n".join(workers_row(record[f"{name} {kind}"]) for name in WHOLE for kind in KINDS),
         peers=peer_rows(record["peers"]),
         agree=f"{AGREE:.0e}",
+        disturbed=f"{DISTURBED:g}",
         vector=f"{VECTOR:,}".replace(",", " "),
     )
 
