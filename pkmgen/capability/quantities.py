@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.capability import accuracy, slabs, stiffness
+from pkmgen.capability import accuracy, slabs
 from pkmgen.capability.states import Form, States
 from pkmgen.capability.wanted import Wanted
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
@@ -179,14 +179,14 @@ def _of_stiffness(kind: Kind, form: Form, load: float) -> Iterator[Row]:
     yield Row(
         Measured(kind.stiffness, f"{kind.load}/{kind.unit}", f"least {name} of the platform on its motors", "low"),
         needed,
-        lambda states: _inverse(stiffness.greatest_compliance(states.compliance, kind.places)),
+        lambda states: _inverse(states.softness(kind.places)),
     )
     if load:
         said = f"{load:g} {kind.load.replace('*', '·')} of the worst direction"
         yield Row(
             Measured(kind.deflection, kind.unit, f"greatest {kind.deflection} under {said}", "high"),
             needed,
-            lambda states: load * stiffness.greatest_compliance(states.compliance, kind.places),
+            lambda states: load * states.softness(kind.places),
         )
 
 

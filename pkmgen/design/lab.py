@@ -90,7 +90,7 @@ class Lab:
         if problem := self.sizes.problem(numbers):
             return Trial(nothing, IMPOSSIBLE, problem)
         try:
-            known = {**numbers, **self._measured(numbers)}
+            known = {**numbers, **(self._measured(numbers) if self.sizes.changed else self._unchanged)}
         except _ImpossibleError as error:
             return Trial(nothing, IMPOSSIBLE - 1.0 + error.share, str(error))
         values = np.array([value_of(tree, known) for _, tree in study.trees], float)
@@ -140,6 +140,11 @@ class Lab:
         if self.trajectory is not None:
             found |= self._along(subject)
         return found
+
+    @cached_property
+    def _unchanged(self) -> dict[str, Any]:
+        """The same of a robot that no design changes."""
+        return self._measured(self.sizes.of_file())
 
     def _home(self, numbers: Mapping[str, float]) -> tuple[float, ...] | None:
         """The home pose that the robot file gives a design; of a robot of limbs."""

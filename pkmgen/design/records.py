@@ -117,11 +117,16 @@ def _named(value: Any) -> Any:
 
 
 class StudyDescription(Record):
-    """A study file."""
+    """A study file.
+
+    `set` replaces values of parameters, in the units of the robot file, for all designs and the robot they are compared
+    with.
+    """
 
     study: Literal[1]
     title: Text = ""
     robot: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+    set: dict[Identifier, Number] = Field(default_factory=dict)
     vary: Annotated[dict[Identifier, Varied], Field(min_length=1, max_length=64)]
     tie: dict[Identifier, Formula] = Field(default_factory=dict)
     constants: dict[Identifier, Constant] = Field(default_factory=dict)
