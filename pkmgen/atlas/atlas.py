@@ -43,6 +43,7 @@ class Question:
         sources: Where the range of each axis comes from, in words.
         turns: Names of the axes that are orientations of a platform.
         wanted: What motors are good for beside what the file says, and loads.
+        in_blocks: Whether what is worst in each block of cells is kept, to be looked at.
     """
 
     text: RobotText
@@ -52,13 +53,14 @@ class Question:
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     wanted: Wanted = NOTHING
+    in_blocks: bool = False
 
     @property
     def key(self) -> str:
         """What tells it from others."""
         grid = asdict(self.grid)
-        own = asdict(self.wanted)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk, self.turns]
+        own = asdict(self.wanted), self.turns, self.in_blocks
+        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
 
     @property
@@ -142,6 +144,16 @@ class Atlas:
         """Part of the states of each cell of the map that is a region, of shape (first axis, second axis)."""
         shares = self.tally.map[:, region] / self.grid.column
         return np.asarray(shares.reshape(self.grid.map_shape))
+
+    def works_at_ends(self) -> tuple[str, ...]:
+        """Names of axes of the map, orientations left out, in whose first or last cell the robot works.
+
+        It may work beyond.
+        """
+        works = self.shares(Region.WORKS) > 0.0
+        ends = (works[[0, -1]].any(), works[:, [0, -1]].any())
+        own = zip(self.grid.axes, ends, strict=False)
+        return tuple(axis.name for axis, there in own if there and axis.name not in self.question.turns)
 
     def quantity(self, name: str) -> Measured:
         """What a quantity is.

@@ -65,6 +65,24 @@ class Region(Record):
     condition: Annotated[float, Field(ge=1.0)] | None = None
 
 
+class Motors(Record):
+    """What all motors are good for, in place of what the robot file says, SI units."""
+
+    effort_limit: Positive | None = None
+    speed_limit: Positive | None = None
+    acceleration_limit: Positive | None = None
+    resolution: Positive | None = None
+    backlash: Positive | None = None
+    stiffness: Positive | None = None
+
+
+class Load(Record):
+    """A force (N) and a moment (N*m) on the platform, in their worst directions."""
+
+    force: Annotated[float, Field(ge=0.0, allow_inf_nan=False)] = 0.0
+    moment: Annotated[float, Field(ge=0.0, allow_inf_nan=False)] = 0.0
+
+
 class GridMethod(Record):
     """All combinations of the steps of all ranges."""
 
@@ -132,6 +150,8 @@ class StudyDescription(Record):
     constants: dict[Identifier, Constant] = Field(default_factory=dict)
     trajectory: Path | None = None
     box: Region | None = None
+    motors: Motors = Motors()
+    load: Load = Load()
     quantities: dict[Identifier, Formula] = Field(default_factory=dict)
     objectives: dict[Identifier, Text] = Field(default_factory=dict)
     constraints: dict[Identifier, Text] = Field(default_factory=dict)

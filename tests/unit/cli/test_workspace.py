@@ -195,7 +195,8 @@ def test_without_matplotlib_there_are_no_pictures(pkmgen, tmp_path, monkeypatch)
     code, _, err = pkmgen("workspace", "fivebar", *SMALL, "-o", "found")
     assert code == 0
     assert "no pictures: a picture of the workspace needs matplotlib" in err
-    assert {path.name for path in (tmp_path / "found").iterdir()} == {"map.csv", "summary.json"}
+    names = {path.name for path in (tmp_path / "found").iterdir()}
+    assert names == {"map.csv", "summary.json", "volume.json", "atlas.html"}
 
 
 def test_orientations(pkmgen, tmp_path):
@@ -209,3 +210,10 @@ def test_orientations(pkmgen, tmp_path):
     cell = 1.7 * 1.7 / 400
     assert sum(float(row["dexterous [1]"]) for row in rows) * cell == pytest.approx(known["dexterous"])
     assert sum(float(row["works [1]"]) > 0.0 for row in rows) * cell == pytest.approx(known["reachable"])
+
+
+def test_a_box_that_cuts_the_workspace_is_told(pkmgen):
+    around = ("--box", "x=-0.97:0.97", "--box", "y=-0.97:1.2", "--resolution", "30")
+    assert "at the ends of" not in pkmgen("workspace", "fivebar", *around)[1]
+    cut = pkmgen("workspace", "fivebar", "--box", "x=-0.97:0.97", "--box", "y=0.3:1.2", "--resolution", "30")[1]
+    assert "it works at the ends of y: beyond them it may work, too" in cut

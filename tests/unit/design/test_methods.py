@@ -85,9 +85,18 @@ def test_an_interrupted_optimisation_goes_on_and_says_the_same(optimised, tmp_pa
     assert data_of(again) == data_of(whole)
 
 
+@pytest.mark.nightly
 def test_one_objective(study):
     found = carry_out(study(**OPTIMISE | {"objectives": {"torque": "minimise max(abs(effort))"}}), Here())
     assert found.best == {"torque": int(found.front[0])} and len(found.front) == 1
+
+
+def test_designs_of_a_sobol_sequence(study):
+    found = carry_out(study(method={"sobol": {"designs": 16, "seed": 4}}), Here())
+    parts = found.table.designs - [0.3, 0.4]
+    assert found.table.count == 16
+    for column in (parts / [0.2, 0.3]).T:  # a sequence of 2**k points has one in each of as many parts
+        assert sorted(np.floor(16 * column).astype(int)) == list(range(16))
 
 
 @pytest.mark.nightly

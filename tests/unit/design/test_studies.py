@@ -8,14 +8,18 @@ import numpy as np
 import pytest
 
 from pkmgen.api.load import load_numpy
+from pkmgen.capability.robot import Capability
+from pkmgen.capability.wanted import Wanted
 from pkmgen.design.findings import carry_out
 from pkmgen.design.pareto import front_of, losses_of
 from pkmgen.design.study import read_study
 from pkmgen.design.tables import results_table, robot_files
 from pkmgen.design.trials import CHUNK, Known, Lasting, Table, key_of, known_designs, lab_of
 from pkmgen.engine.workers import Here
+from pkmgen.errors import StudyFileError, UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.study.subject import Subject
 from tests.unit.design.conftest import write_study
 
 
@@ -122,6 +126,44 @@ def test_an_interrupted_sweep_goes_on_and_says_the_same(study, tmp_path):
     assert not kept.file.exists()
     rows = range(whole.table.count)
     assert results_table(again, rows) == results_table(whole, rows)
+
+
+@pytest.mark.nightly
+def test_what_motors_allow_is_what_robots_made_anew_say(study):
+    found = carry_out(
+        study(
+            vary={"arm_length": {"range": [0.38, 0.42], "steps": 2}}, objectives=None, trajectory=None,
+            motors={"effort_limit": 60.0, "resolution": 1e-4, "stiffness": 4000.0}, load={"force": 30.0},
+            quantities={name: f"max({name})" for name in ("force", "acceleration", "error", "deflection")},
+        ),
+        Here(),
+    )  # fmt: skip
+    sizes = {"arm_length": 0.42, "arm_mass": 1.2 * 1.05}
+    made = Subject.load(found.study.texts.robot, Options(parameters=sizes), (), lambda _: None)
+    motors = {"effort_limit": {"": 60.0}, "resolution": {"": 1e-4}, "stiffness": {"": 4000.0}}
+    lab = lab_of(found.study.texts)
+    known, _ = Capability(made, Wanted.of(motors, 30.0)).look(made.poses(lab.states))
+    expected = [known[each.name].max() for each in found.study.outputs]
+    assert found.table.values[1, :4] == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.nightly
+def test_what_motors_allow_needs_to_know_them(study):
+    asked = study(quantities={"least": "min(force)"})
+    with pytest.raises(StudyFileError, match=r"study\.yaml:\d+:\d+: quantities.least: .* it needs effort_limit"):
+        carry_out(asked, Here())
+
+
+def test_kernels_that_differ_from_those_made_anew_are_refused(swept, monkeypatch):
+    """As they would where what is varied changes the form of the equations."""
+
+    class Other:
+        def inverse_dynamics(self, *states):
+            return 1.001 * lab_of(swept.study.texts).subject.robot.inverse_dynamics(*states)
+
+    monkeypatch.setattr("pkmgen.design.checked.load_numpy", lambda *_: Other())
+    with pytest.raises(UnsupportedRobotError, match="arm_length, rod_length changes the form of the equations"):
+        carry_out(swept.study, Here())
 
 
 def test_chunks_are_the_designs_of_the_study(study):
