@@ -14,8 +14,9 @@ from pkmgen.version import __version__
 if TYPE_CHECKING:
     from pkmgen.api.load import load
     from pkmgen.api.robot import Robot
+    from pkmgen.atlas.workspace import workspace
 
-__all__ = ["Robot", "__version__", "load"]
+__all__ = ["Robot", "__version__", "load", "workspace"]
 
 
 def __getattr__(name: str) -> Any:
@@ -28,6 +29,10 @@ def __getattr__(name: str) -> Any:
         from pkmgen.api.robot import Robot
 
         return Robot
+    if name == "workspace":
+        from pkmgen.atlas.workspace import workspace
+
+        return workspace
     from pkmgen.spelling import did_you_mean
 
     raise AttributeError(f"module 'pkmgen' has no attribute {name!r}{did_you_mean(name, __all__)}", name=name)

@@ -59,6 +59,7 @@ EXAMPLES = {
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
     "plot": "pkmgen plot delta condition --over x,z -o condition.svg",
+    "workspace": "pkmgen workspace delta --resolution 120 --acceleration 30 -o delta_workspace",
     "check": "pkmgen check delta --samples 50",
     "excite": "pkmgen excite delta -o motion.csv --period 10 --speed 6",
     "identify": "pkmgen identify delta run.csv --validate other.csv -o found",

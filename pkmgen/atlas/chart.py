@@ -2,81 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
-from pkmgen.atlas.grid import Grid
-from pkmgen.atlas.survey import Measured, survey_of
+from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.orientations import Orientations
+from pkmgen.atlas.poses import Poses
+from pkmgen.atlas.survey import survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
 from pkmgen.engine.types import Workers
-from pkmgen.library import RobotText
 from pkmgen.study.regions import Region
-from pkmgen.version import __version__
-
-CHUNK = 2**20
-"""States of a chunk."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked of a robot.
-
-    Attributes:
-        text: The robot file.
-        parameters: Parameter overrides.
-        grid: The states.
-        acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
-    """
-
-    text: RobotText
-    parameters: tuple[tuple[str, float], ...]
-    grid: Grid
-    acceleration: float = 0.0
-
-    @property
-    def key(self) -> str:
-        """What tells it from others."""
-        grid = asdict(self.grid)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, CHUNK]
-        return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
-
-    @property
-    def chunks(self) -> int:
-        """Number of chunks."""
-        return -(-self.grid.count // CHUNK)
-
-
-@dataclass(frozen=True)
-class Atlas:
-    """What is known of a grid.
-
-    Attributes:
-        question: What was asked.
-        measured: Quantities.
-        tally: What was found.
-    """
-
-    question: Question
-    measured: tuple[Measured, ...]
-    tally: Tally
 
 
 @dataclass(frozen=True)
 class _Folding:
     """Tallies one after the other."""
 
-    columns: int
+    question: Question
     names: tuple[str, ...]
 
     def nothing(self) -> Tally:
-        return Tally.nothing(len(Region), self.columns, self.names)
+        return _nothing(self.question, self.names, 0, int(np.prod(self.question.grid.map_shape)))
 
     def add(self, folded: Tally, result: Tally) -> Tally:
         folded.join(result)
@@ -101,21 +52,30 @@ def make_atlas(
         ArgumentError: The checkpoint is of another question.
         WorkersError: The workers are gone.
     """
-    measured = survey_of(question.text, question.parameters, question.acceleration).measured
-    columns = int(np.prod(question.grid.map_shape))
-    folding = _Folding(columns, tuple(each.name for each in measured))
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    measured = survey.measured
+    folding = _Folding(question, tuple(each.name for each in measured))
     tally = map_reduce(partial(tally_of, question), question.chunks, folding, workers, checkpoint, progress)
-    return Atlas(question, measured, tally)
+    return Atlas(question, survey.subject.coordinates, measured, tally)
 
 
 def tally_of(question: Question, chunk: int) -> Tally:
     """Survey a chunk of the states."""
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration)
-    first, last = chunk * CHUNK, min((chunk + 1) * CHUNK, grid.count)
+    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     begin, end = first // grid.column, -(-last // grid.column)
-    tally = Tally.nothing(len(Region), end - begin, [each.name for each in survey.measured], begin)
+    tally = _nothing(question, tuple(each.name for each in survey.measured), begin, end)
+    poses = Poses(survey.subject, grid)
     for number, values in grid.tiles(first, last):
-        regions, quantities = survey.look(values)
+        regions, quantities = survey.look(poses.of(number, values))
         tally.add(regions, quantities, number, grid.column)
     return tally
+
+
+def _nothing(question: Question, names: tuple[str, ...], begin: int, end: int) -> Tally:
+    """No state, in some columns of the map."""
+    grid, orientations = question.grid, None
+    if question.turns:
+        orientations = Orientations.nothing(question.orientations, grid.column, end - begin, begin)
+    return Tally.nothing(len(Region), end - begin, names, begin, orientations)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.capability.robot import Capability
+from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region, told_apart
 from pkmgen.study.subject import Subject
 
@@ -22,23 +25,6 @@ FUNCTION = "survey"
 STRAIGHT = "m/s²"
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A quantity that a survey knows of every state where the robot works.
-
-    Attributes:
-        name: Its name.
-        unit: Its unit.
-        meaning: One line.
-        worst: `low` or `high`: which values are bad ones.
-    """
-
-    name: str
-    unit: str
-    meaning: str
-    worst: str
-
-
 class Survey:
     """A robot that is surveyed.
 
@@ -47,37 +33,37 @@ class Survey:
         measured: What is known of states.
     """
 
-    def __init__(self, text: RobotText, options: Options, acceleration: float) -> None:
+    def __init__(self, text: RobotText, options: Options, acceleration: float, wanted: Wanted) -> None:
         self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
+        self._capability = Capability(subject, wanted)
         robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
-        robot.provide(f"{FUNCTION}={'+'.join(names)}")
-        self._function = robot.function(FUNCTION)
+        called = "_".join((FUNCTION, *self._capability.functions))
+        robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
+        self._function = robot.function(called)
         self._acceleration = acceleration
         limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
         self._margin = limits if subject.has("joint_limits") else ""
         self._reach = "margin" if subject.has("reach_margin") else ""
         self._sign = self._home_sign()
-        self.measured = tuple(each for each, _ in self._rows())
+        self._makers = self._rows()
+        self.measured = (*(each for each, _ in self._makers), *self._capability.measured)
 
-    def look(self, values: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
-        """Regions of states, and quantities by name, NaN where the robot does not work.
+    def look(self, poses: Array) -> tuple[NDArray[np.intp], dict[str, Array]]:
+        """Regions of states, and quantities by name, NaN where the robot does not work within limits of its joints.
 
         Args:
-            values: Coordinates (n, k).
+            poses: Poses (n, p), faster where they lie column by column.
         """
-        subject = self.subject
-        poses = np.asfortranarray(subject.poses(values))
-        still = np.zeros((len(poses), len(subject.names.twist)), order="F")
+        still = np.zeros((len(poses), len(self.subject.names.twist)), order="F")
         found, status = self._computed(poses, still, still)
         margin = found[self._margin].reshape(len(poses), -1).min(axis=1) if self._margin else None
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
-        bad = regions > Region.LIMITED
-        quantities = dict[str, Array]()
-        for each, make in self._rows():
-            own = make(found, poses, still)
-            own[bad] = np.nan
-            quantities[each.name] = own
+        quantities = {each.name: make(found, poses, still) for each, make in self._makers}
+        quantities |= self._capability.values(found)
+        if (bad := regions > Region.WORKS).any():
+            for own in quantities.values():
+                own[bad] = np.nan
         return regions, quantities
 
     def _computed(self, *inputs: Array) -> tuple[Mapping[str, Array], NDArray[np.uint32]]:
@@ -97,7 +83,8 @@ class Survey:
         """Quantities and how they are made of what is computed."""
         subject, has = self.subject, self.subject.has
         unit = subject.effort_units[0]
-        same = [place for place, each in enumerate(subject.effort_units) if each == unit]
+        same: Any = [place for place, each in enumerate(subject.effort_units) if each == unit]
+        same = same if len(same) < len(subject.effort_units) else slice(None)  # which copies nothing
         what = f"at {self._acceleration:g} m/s² in the worst direction" if self._acceleration else "at rest"
         rows = [
             (
@@ -124,16 +111,23 @@ class Survey:
             return np.abs(rest)
         units = self.subject.names.acceleration_units
         straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
-        squares = np.zeros_like(rest)
+        worst, unit, status = np.zeros_like(rest), np.zeros_like(still), np.zeros(len(poses), np.uint32)
         for place in straight:
-            unit = still.copy(order="F")
             unit[:, place] = 1.0
-            status = np.zeros(len(poses), np.uint32)
-            squares += (self.subject.robot.inverse_dynamics(poses, still, unit, status=status) - rest) ** 2
-        return np.abs(rest) + abs(self._acceleration) * np.sqrt(squares)
+            change = self.subject.robot.inverse_dynamics(poses, still, unit, status=status)
+            unit[:, place] = 0.0
+            change -= rest
+            change *= change
+            worst += change
+        np.sqrt(worst, out=worst)
+        worst *= abs(self._acceleration)
+        worst += np.abs(rest)
+        return worst
 
 
 @lru_cache(maxsize=4)
-def survey_of(text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float) -> Survey:
+def survey_of(
+    text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float, wanted: Wanted = NOTHING
+) -> Survey:
     """A survey of a robot with parameters overridden, made once in a process."""
-    return Survey(text, Options(parameters=dict(parameters)), acceleration)
+    return Survey(text, Options(parameters=dict(parameters)), acceleration, wanted)

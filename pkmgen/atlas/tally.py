@@ -12,13 +12,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.atlas.orientations import Orientations
 from pkmgen.engine.checkpoint import Arrays
 
 Array = NDArray[np.float64]
 Numbers = NDArray[np.int64]
-OCTAVES, FINE = (-40, 40), 8
-"""Powers of two that distributions go through, and their classes an octave."""
+OCTAVES, FINE_BITS = (-40, 40), 4
+FINE = 2**FINE_BITS
+"""Powers of two that distributions go through, and their classes an octave, equally wide: first bits of a number."""
 CLASSES = (OCTAVES[1] - OCTAVES[0]) * FINE
+_BEHIND, _BEFORE = 52 - FINE_BITS, (1023 + OCTAVES[0]) * FINE
 NOWHERE = -1
 
 
@@ -56,12 +59,11 @@ class Known:
         return float(self.sums[1] / self.sums[0]) if self.sums[0] else math.nan
 
     def quantile(self, part: float) -> float:
-        """A value that this part of the values does not exceed, to 1/8 of an octave, 9 %."""
+        """A size that this part of the values does not exceed, to 1/16: the upper end of its class."""
         total = np.cumsum(self.classes)
-        place = int(np.searchsorted(total, part * total[-1]))
-        return float(2.0 ** (OCTAVES[0] + (place + 1) / FINE))
+        return upper_end(int(np.searchsorted(total, part * total[-1])))
 
-    def add(self, values: Array, columns: Numbers, starts: Numbers, first: int) -> None:
+    def add(self, values: Array, columns: slice, starts: Numbers, first: int) -> None:
         """Add values of states one after the other, NaN where the robot does not work.
 
         Args:
@@ -70,19 +72,17 @@ class Known:
             starts: Where these begin.
             first: Number of the first state.
         """
-        low, high = np.where(np.isnan(values), np.inf, values), np.where(np.isnan(values), -np.inf, values)
-        good = values[~np.isnan(values)]
+        low, high, total = np.fmin.reduceat(values, starts), np.fmax.reduceat(values, starts), float(values.sum())
+        good = values[~np.isnan(values)] if np.isnan(total) else values
         if not len(good):
             return
-        self.sums += len(good), float(good.sum())
-        for side, place, better in ((0, int(low.argmin()), np.less), (1, int(high.argmax()), np.greater)):
-            if better(values[place], self.extremes[side]):
-                self.extremes[side], self.where[side] = values[place], first + place
-        with np.errstate(divide="ignore"):
-            classes = np.floor(np.log2(np.abs(good)) * FINE) - OCTAVES[0] * FINE
-        self.classes += np.bincount(np.clip(classes, 0, CLASSES - 1).astype(np.int64), minlength=CLASSES)
-        self.low[columns] = np.minimum(self.low[columns], np.minimum.reduceat(low, starts))
-        self.high[columns] = np.maximum(self.high[columns], np.maximum.reduceat(high, starts))
+        self.sums += len(good), total if good is values else float(good.sum())
+        self.classes += np.bincount(class_of(good), minlength=CLASSES)
+        for side, best, better in ((0, np.fmin.reduce(low), np.less), (1, np.fmax.reduce(high), np.greater)):
+            if better(best, self.extremes[side]):
+                self.extremes[side], self.where[side] = best, first + int(np.argmax(values == best))
+        self.low[columns] = np.fmin(self.low[columns], low)
+        self.high[columns] = np.fmax(self.high[columns], high)
 
     def join(self, other: Known, columns: slice) -> None:
         """Add what is known of later states, which are in some columns."""
@@ -93,6 +93,20 @@ class Known:
         self.classes += other.classes
         np.minimum(self.low[columns], other.low, out=self.low[columns])
         np.maximum(self.high[columns], other.high, out=self.high[columns])
+
+
+def class_of(values: Array) -> Numbers:
+    """Classes of sizes, those of numbers beyond the ends being the first and the last one."""
+    classes = np.abs(values).view(np.int64) >> _BEHIND
+    classes -= _BEFORE
+    np.clip(classes, 0, CLASSES - 1, out=classes)
+    return classes
+
+
+def upper_end(place: int) -> float:
+    """The size that a class goes up to."""
+    octave, part = divmod(place + 1, FINE)
+    return math.ldexp(1.0 + part / FINE, OCTAVES[0] + octave)
 
 
 PARTS = ("sums", "extremes", "where", "classes", "low", "high")
@@ -107,18 +121,28 @@ class Tally:
         map: The same in each column of the map, (columns, regions).
         known: What is known of quantities, by name.
         begin: First column of the map.
+        orientations: What is known of positions that are reached in some orientation or in all; None where no axis is
+            one.
     """
 
     regions: Numbers
     map: Numbers
     known: Mapping[str, Known]
     begin: int = 0
+    orientations: Orientations | None = None
 
     @classmethod
-    def nothing(cls, regions: int, columns: int, names: Sequence[str], begin: int = 0) -> Tally:
+    def nothing(
+        cls,
+        regions: int,
+        columns: int,
+        names: Sequence[str],
+        begin: int = 0,
+        orientations: Orientations | None = None,
+    ) -> Tally:
         """No state."""
         known = {name: Known.nothing(columns) for name in names}
-        return cls(np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64), known, begin)
+        return cls(np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64), known, begin, orientations)
 
     def add(self, regions: NDArray[np.intp], values: Mapping[str, Array], first: int, column: int) -> None:
         """Add states one after the other.
@@ -133,14 +157,19 @@ class Tally:
         begin = first // column
         columns = np.arange(begin, -(-(first + count) // column))
         starts = np.maximum(columns * column - first, 0)
-        own = columns - self.begin
-        self.regions += np.bincount(regions, minlength=wide)
-        numbers = np.repeat(own, np.diff(np.append(starts, count))) * wide + regions
-        low = own[0] * wide
-        counted = np.bincount(numbers - low, minlength=len(own) * wide).reshape(len(own), wide)
-        self.map[own] += counted
+        own, lengths = slice(begin - self.begin, begin - self.begin + len(starts)), np.diff(np.append(starts, count))
+        if regions.any():
+            numbers = np.repeat(np.arange(len(starts)) * wide, lengths) + regions
+            counted = np.bincount(numbers, minlength=len(starts) * wide).reshape(-1, wide)
+            self.map[own] += counted
+            self.regions += counted.sum(axis=0)
+        else:
+            self.map[own, 0] += lengths
+            self.regions[0] += count
         for name, known in self.known.items():
             known.add(values[name], own, starts, first)
+        if self.orientations is not None:
+            self.orientations.add(regions == 0, first)
 
     def join(self, other: Tally) -> None:
         """Add what is known of later states."""
@@ -149,15 +178,19 @@ class Tally:
         self.map[columns] += other.map
         for name, known in self.known.items():
             known.join(other.known[name], columns)
+        if self.orientations is not None and other.orientations is not None:
+            self.orientations.join(other.orientations)
 
     def arrays(self) -> Arrays:
         """All of it, to be stored."""
         parts = {f"{name}/{part}": getattr(known, part) for name, known in self.known.items() for part in PARTS}
-        return {"regions": self.regions, "map": self.map, "begin": np.array(self.begin), **parts}
+        turned = self.orientations.arrays() if self.orientations is not None else {}
+        return {"regions": self.regions, "map": self.map, "begin": np.array(self.begin), **parts, **turned}
 
     @classmethod
     def stored(cls, arrays: Arrays) -> Tally:
         """What was stored."""
         names = dict.fromkeys(name.partition("/")[0] for name in arrays if "/" in name)
         known = {name: Known(*(arrays[f"{name}/{part}"] for part in PARTS)) for name in names}
-        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]))
+        orientations = Orientations.stored(arrays) if "orientations" in arrays else None
+        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]), orientations)

@@ -32,6 +32,7 @@ from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
+from pkmgen.cli.workspace.command import workspace_command
 
 NAME, JSON = "pkmgen", "--json"
 app = typer.Typer(
@@ -60,6 +61,7 @@ for _name, _command in (
     ("studio", studio_command),
     ("draw", draw_command),
     ("plot", plot_command),
+    ("workspace", workspace_command),
     ("report", report_command),
     ("check", check_command),
     ("excite", excite_command),

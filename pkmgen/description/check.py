@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from pkmgen.description.bodies import MultibodyDescription
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Actuator, Parameter, RobotDescription
+from pkmgen.description.types import Parameter, RobotDescription
 from pkmgen.errors import Problem
 from pkmgen.expression.slips import expression_slip, unit_slip
 from pkmgen.expression.trees import (
@@ -283,14 +283,6 @@ def _with_unit(text: str) -> str:
 
 def _units_text(expression: QuantityExpression) -> str:
     return f"a value in {' or '.join(expression.units)}" if expression.units else ""
-
-
-def check_gear(check: Check[Any], path: KeyPath, actuator: Actuator | None) -> None:
-    """A gear moves its motor."""
-    ratio = None if actuator is None else actuator.gear_ratio
-    if ratio is not None and value_of(check, ratio) == 0.0:
-        message = "a gear of ratio 0 moves nothing"
-        check.report((*path, "gear_ratio"), ratio.text, message, "motor rate by joint rate, not 0")
 
 
 def check_directions(check: Check[Any], axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:

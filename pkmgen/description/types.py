@@ -16,19 +16,24 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Fiel
 from pkmgen.description.quantity import (
     ZERO,
     Acceleration,
+    AccelerationLimit,
     Angle,
     AnyQuantity,
     Coordinate,
     CoulombFriction,
+    EffortLimit,
     Length,
     Mass,
     MomentOfInertia,
+    MotorStiffness,
     PositiveLength,
     PositiveNumber,
     ProductOfInertia,
     Pure,
     QuantityExpression,
     RotorInertia,
+    SpeedLimit,
+    Step,
     ViscousFriction,
 )
 from pkmgen.description.source import SourceMap
@@ -158,13 +163,20 @@ class Friction(Record):
 class Actuator(Record):
     """A motor at a joint; the rotor inertia counts on its own side of the gear (effect × gear_ratio²).
 
-    Where there are more motors than freedoms, the sum of weight × effort² is least.
+    Where there are more motors than freedoms, the sum of weight × effort² is least. Limits, steps and stiffness are of
+    the joint, behind the gear; no function stops at them.
     """
 
     axis: Literal[1, 2] = 1
     rotor_inertia: RotorInertia = ZERO
     gear_ratio: Pure | None = None
     weight: PositiveNumber = UNIT
+    effort_limit: EffortLimit | None = None
+    speed_limit: SpeedLimit | None = None
+    acceleration_limit: AccelerationLimit | None = None
+    resolution: Step | None = None
+    backlash: Step | None = None
+    stiffness: MotorStiffness | None = None
 
 
 class Limits(Record):

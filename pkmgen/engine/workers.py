@@ -1,15 +1,19 @@
-"""Workers: this process, processes of this machine, or those of a scheduler of Dask."""
+"""Workers: this process or its threads, processes of this machine, or those of a scheduler of Dask."""
 
 from __future__ import annotations
 
 import logging
+import math
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
+from pkmgen.engine.identity import Alike, check_alike, identity
 from pkmgen.engine.types import Work
 from pkmgen.errors import MissingExtraError, WorkersError
 from pkmgen.extras import how_to_install
@@ -19,6 +23,8 @@ AHEAD = 3
 PATIENCE = 60.0
 """How long a scheduler that is gone is waited for, s."""
 BETWEEN = 1.0
+LOOK = 5.0
+"""How often workers are counted, s."""
 RETRIES = 10
 """How often a chunk begins again whose worker died."""
 
@@ -35,6 +41,50 @@ class Here:
     def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
         """Yield the results in the order of the chunks."""
         return map(work, chunks)
+
+
+@dataclass
+class Threads:
+    """Threads of this process, for work that lets go of the interpreter as kernels and reductions of arrays do.
+
+    Attributes:
+        count: How many.
+    """
+
+    count: int
+    _open: ExitStack = field(default_factory=ExitStack, init=False)
+    _pool: ThreadPoolExecutor | None = field(default=None, init=False)
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        self._pool = self._open.enter_context(ThreadPoolExecutor(self.count, "pkmgen"))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End, once the chunks are done that were begun."""
+        self._open.close()
+
+    @property
+    def words(self) -> str:
+        """What it is."""
+        return f"{self.count} thread{'s' if self.count != 1 else ''}"
+
+    def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
+        """Yield the results in the order of the chunks."""
+        assert self._pool is not None, "threads work inside `with`"
+        waiting, following = deque[Future[Any]](), iter(chunks)
+        try:
+            while True:
+                while len(waiting) < AHEAD * self.count and (chunk := next(following, None)) is not None:
+                    waiting.append(self._pool.submit(work, chunk))
+                if not waiting:
+                    return
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 @dataclass
@@ -58,7 +108,7 @@ class Cluster:
 
         Raises:
             MissingExtraError: Dask is not installed.
-            WorkersError: The scheduler does not answer, or has no workers.
+            WorkersError: The scheduler does not answer, has no workers, or these have no pkmgen or another one.
         """
         try:
             import distributed
@@ -99,31 +149,32 @@ class Cluster:
 
     def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
         """Yield the results in the order of the chunks; what is lost with a worker or a scheduler begins again."""
-        place = 0
+        place, alike = 0, Alike(work, identity())
         while place < len(chunks):
             try:
-                for result in self._from(work, chunks[place:]):
+                for result in self._from(alike, chunks[place:]):
                     yield result
                     place += 1
             except _LostError as lost:
                 if self.address is None:
                     raise WorkersError(f"the workers are gone: {lost}") from lost
-                _log.warning("%s: %s; waiting for it", self.address, lost)
+                _log.warning("%s: %s; waiting for it %g s at most", self.address, lost, self.patience)
                 self._again()
+                _log.warning("%s: %s again; %d chunks go on from there", self.address, self.words, len(chunks) - place)
 
     def _from(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
         """The same as long as the scheduler is there."""
-        waiting: list[Any] = []
-        window = AHEAD * self.count + 1
-        following = iter(chunks)
+        waiting, following = deque[Any](), iter(chunks)
+        window, looked = 0, -math.inf
         try:
             while True:
+                if time.monotonic() - looked > LOOK:  # workers come and go
+                    window, looked = AHEAD * self.count + 1, time.monotonic()
                 while len(waiting) < window and (chunk := next(following, None)) is not None:
                     waiting.append(self._client.submit(work, chunk, pure=False, retries=RETRIES))
                 if not waiting:
                     return
-                result = self._result(waiting.pop(0))
-                yield result
+                yield self._result(waiting.popleft())
         finally:
             for future in waiting:
                 with suppress(Exception):
@@ -137,20 +188,44 @@ class Cluster:
         from distributed import CancelledError, KilledWorker
         from distributed.comm.core import CommClosedError
 
-        lost = (
-            CancelledError, asyncio.CancelledError, concurrent.futures.CancelledError, CommClosedError, TimeoutError,
-            OSError,
-        )  # fmt: skip
+        gone = (CancelledError, asyncio.CancelledError, concurrent.futures.CancelledError, CommClosedError)
+        alone = 0.0
         while True:
             try:
-                return future.result(timeout=5.0)
+                return future.result(timeout=LOOK)
             except KilledWorker as error:
                 raise WorkersError(f"workers died again and again over a chunk: {error}") from error
-            except TimeoutError as error:  # of five seconds, or of the connection
+            except gone as error:
+                raise _LostError("the scheduler is gone") from error
+            except ModuleNotFoundError as error:
+                if (error.name or "").partition(".")[0] != "pkmgen":
+                    raise
+                raise WorkersError(f"{self._where}: a worker that joined has no such pkmgen: {error}") from error
+            except TimeoutError as error:
+                if future.status == "error":  # of the work itself
+                    raise
                 if self._client.status != "running" or future.status in ("cancelled", "lost"):
                     raise _LostError("the scheduler is gone") from error
-            except lost as error:
-                raise _LostError(str(error) or type(error).__name__) from error
+                alone = self._alone(alone)
+
+    def _alone(self, since: float) -> float:
+        """Since when no worker is there, 0 where one is.
+
+        Raises:
+            WorkersError: None has come for too long.
+        """
+        if self._client.nthreads():
+            return 0.0
+        if not since:
+            _log.warning("%s: no worker is left; waiting for one %g s at most", self._where, self.patience)
+            return time.monotonic()
+        if time.monotonic() - since > self.patience:
+            raise WorkersError(f"{self._where}: no worker came within {self.patience:g} s")
+        return since
+
+    @property
+    def _where(self) -> str:
+        return self.address or "this machine"
 
     def _again(self) -> None:
         with suppress(Exception):
@@ -158,19 +233,38 @@ class Cluster:
         self._connect()
 
     def _connect(self) -> None:
+        """Connect to the scheduler, and wait for a worker.
+
+        Raises:
+            WorkersError: There is none of them for too long, or a worker has another pkmgen.
+        """
         import distributed
 
         until, problem = time.monotonic() + self.patience, ""
         while time.monotonic() < until:
+            client = None
             try:
-                self._client = distributed.Client(self.address, timeout=5)
-                self._client.wait_for_workers(1, timeout=max(until - time.monotonic(), 1.0))
+                client = distributed.Client(self.address, timeout=min(LOOK, self.patience))
+                client.wait_for_workers(1, timeout=max(min(until - time.monotonic(), LOOK), BETWEEN))
             except (OSError, TimeoutError, RuntimeError, ValueError) as error:
+                if not problem:
+                    _log.warning("no scheduler with workers at %s; waiting for it", self.address)
                 problem = str(error) or type(error).__name__
-                time.sleep(BETWEEN)
+                if client is not None:
+                    client.close(timeout=BETWEEN)
+                time.sleep(min(BETWEEN, self.patience))
             else:
+                self._client = client
+                self._check()
                 return
         raise WorkersError(f"no scheduler with workers answers at {self.address} within {self.patience:g} s: {problem}")
+
+    def _check(self) -> None:
+        try:
+            check_alike(self._client.run(identity, on_error="return"))
+        except WorkersError:
+            self._client.close(timeout=BETWEEN)
+            raise
 
 
 class _LostError(Exception):

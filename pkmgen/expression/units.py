@@ -35,6 +35,7 @@ _UNITS = {
     "N": Unit(1.0, (1, 1, -2)),
 }
 UNIT_NAMES = tuple(_UNITS)
+_QUANTITY = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(.*?)\s*")
 _FACTOR = re.compile(r"([A-Za-z]+|1)(?:\*\*(-?[1-4]))?")
 
 
@@ -73,6 +74,27 @@ def parse_unit(text: str) -> Unit:
             raise ValueError(f"{plain!r} is not a product of units")
         sign = 1 if plain[position] == "*" else -1
         position += 1
+
+
+def parse_quantity(text: str, unit: str) -> float:
+    """Read a number that may have a unit, such as `0.3`, `300mm` or `30 deg`.
+
+    Args:
+        text: The number; without a unit it is in `unit`.
+        unit: Unit in the SI of what it is for.
+
+    Raises:
+        ValueError: It is no finite number, or its unit measures something else.
+    """
+    match = _QUANTITY.fullmatch(text)
+    if match is None or not math.isfinite(number := float(match[1])):
+        raise ValueError(f"{text!r} is not a finite number")
+    if not match[2]:
+        return number
+    known, angle = parse_unit(match[2]), re.search("rad|deg", match[2]) is not None
+    if known.dimension != parse_unit(unit).dimension or (unit == "rad") != angle:
+        raise ValueError(f"{text!r} is not in {unit}")
+    return number * known.factor
 
 
 def dimension_text(dimension: Dimension) -> str:

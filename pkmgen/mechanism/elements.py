@@ -6,7 +6,7 @@ frame is parallel to its limb frame when its joint angle is zero; mass centres a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pkmgen.description.types import ElementKind, JointType
 from pkmgen.expression.algebra import ONE, ZERO, Vector, multiply
@@ -68,6 +68,27 @@ NO_FRICTION = Friction(ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """What a motor is good for, at its joint, behind the gear; None where the file does not say.
+
+    Attributes:
+        effort_limit: Greatest effort in both directions, N·m or N.
+        speed_limit: Greatest speed, rad/s or m/s.
+        acceleration_limit: Greatest acceleration, rad/s² or m/s².
+        resolution: Smallest step of the position, rad or m.
+        backlash: Play of the drive from end to end, rad or m.
+        stiffness: Of the drive, with the joint held by the motor, N·m/rad or N/m.
+    """
+
+    effort_limit: Tree | None = None
+    speed_limit: Tree | None = None
+    acceleration_limit: Tree | None = None
+    resolution: Tree | None = None
+    backlash: Tree | None = None
+    stiffness: Tree | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Motor:
     """A motor at a joint axis or in a slide.
 
@@ -75,11 +96,13 @@ class Motor:
         rotor_inertia: Rotor inertia seen at the joint, kg·m² or kg.
         axis: Which axis of its joint it drives, 1 or 2.
         weight: Its weight in the norm that is least where there are more motors than freedoms.
+        rating: What it is good for, which equations do not know.
     """
 
     rotor_inertia: Tree
     axis: int = 1
     weight: Tree = ONE
+    rating: Rating = field(default=Rating(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import fields
 
 from pkmgen.description import types as description
 from pkmgen.description.quantity import QuantityExpression
@@ -21,7 +22,7 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
-from pkmgen.mechanism.elements import Body, Friction, Limits, Motor, Pair
+from pkmgen.mechanism.elements import Body, Friction, Limits, Motor, Pair, Rating
 from pkmgen.mechanism.types import Part
 
 
@@ -44,7 +45,14 @@ def motor_of(record: description.Actuator | None) -> Motor | None:
     if record is None:
         return None
     ratio = ONE if record.gear_ratio is None else record.gear_ratio.tree
-    return Motor(multiply(record.rotor_inertia.tree, multiply(ratio, ratio)), record.axis, record.weight.tree)
+    inertia = multiply(record.rotor_inertia.tree, multiply(ratio, ratio))
+    return Motor(inertia, record.axis, record.weight.tree, rating_of(record))
+
+
+def rating_of(record: description.Actuator) -> Rating:
+    """What a motor is good for."""
+    given = {each.name: getattr(record, each.name) for each in fields(Rating)}
+    return Rating(**{name: None if value is None else value.tree for name, value in given.items()})
 
 
 def friction_of(record: description.Friction) -> Friction:

@@ -10,16 +10,12 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError
 from pkmgen.study.regions import NEEDED, Region, regions_of
-from pkmgen.study.subject import Array, Coordinate, Subject
+from pkmgen.study.subject import WIDENED, Array, Coordinate, Subject
 
 FUNCTIONS = ("condition_number", *NEEDED)
 """Functions that slices take, where a robot has them."""
 COARSE = 33
 """Points a side of the grid that finds how far a slice goes."""
-WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
-"""Widths of a slice by that of the box, tried until it holds what can be reached."""
-TURN = np.pi
-"""Greatest angle of a slice from home, rad."""
 BORDER = 0.05
 """Left and right of what can be reached, by its width."""
 POINTS = (2, 2001)
@@ -158,7 +154,7 @@ def _found_ranges(
 ) -> list[tuple[float, float]]:
     """Ranges that hold the box and what can be reached around it."""
     for widened in WIDENED:
-        lines = [np.linspace(*_widened(axis, widened), COARSE) for axis in axes]
+        lines = [np.linspace(*axis.widened(widened), COARSE) for axis in axes]
         regions = regions_of(subject, subject.poses(_grid(base, places, *lines))).reshape(COARSE, COARSE)
         within = (regions == Region.WORKS) | (regions == Region.LIMITED)
         if not (within[[0, -1]].any() or within[:, [0, -1]].any()):
@@ -170,13 +166,6 @@ def _found_ranges(
         border = BORDER * (high - low) + float(line[1] - line[0])
         ranges.append((max(low - border, float(line[0])), min(high + border, float(line[-1]))))
     return ranges
-
-
-def _widened(axis: Coordinate, factor: float) -> tuple[float, float]:
-    middle, half = 0.5 * (axis.low + axis.high), 0.5 * factor * axis.width
-    if axis.unit == "rad":
-        half = max(min(half, TURN), 0.5 * axis.width)
-    return middle - half, middle + half
 
 
 def _quantities(subject: Subject, poses: Array, acceleration: float) -> list[Quantity]:

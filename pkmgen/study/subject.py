@@ -32,6 +32,10 @@ Array = NDArray[Any]
 TURNS = ("turn_x", "turn_y", "turn_z")
 SOME = 0.25
 """Range of a coordinate that the box holds still, by its size or a radian, to look at."""
+WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
+"""Widths of what is looked at by that of the box, tried until it holds what can be reached."""
+TURN = np.pi
+"""Greatest angle that is looked at from the middle of the box, rad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,13 @@ class Coordinate:
     def width(self) -> float:
         """Width of the box."""
         return self.high - self.low
+
+    def widened(self, factor: float) -> tuple[float, float]:
+        """Ends of a range about the middle of the box, wider by a factor; angles half a turn at most each way."""
+        middle, half = 0.5 * (self.low + self.high), 0.5 * factor * self.width
+        if self.unit == "rad":
+            half = max(min(half, TURN), 0.5 * self.width)
+        return middle - half, middle + half
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,7 @@ def test_the_c_text_of_every_robot_takes_what_was_counted(robot):
             assert operations_in_text(source, function["c_name"]) == counted, function["name"]
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("parameters", [{}, FRICTION], ids=["plain", "friction"])
 @pytest.mark.parametrize("mode", INPUT_MODES)
 @pytest.mark.parametrize("method", COUNTED)

@@ -54,7 +54,7 @@ TIPS: list[Any] = [
 KINDS = ("drop", "odd", "odd", "number", "joint", "joint", "axis", "motion", "copy", "add", "swap")
 RECORDS: dict[str, Any] = {
     "friction": {"viscous": 0.3, "coulomb": 0.2},
-    "actuator": {"rotor_inertia": 0.1, "gear_ratio": 3},
+    "actuator": {"rotor_inertia": 0.1, "gear_ratio": 3, "effort_limit": 9, "resolution": 1e-4, "stiffness": "40/2"},
     "pair": {"start": [0, 0.04, 0], "end": [0, 0.02, 0]},
     "slide": {"actuator": {}, "rod": {"mass": 1}},
     "parallelogram": {"offset": [0, 0, 0.05], "coupler": {"mass": 0.1}},

@@ -87,6 +87,7 @@ def error(text: str, method: str, mode: str) -> float:
     return float(np.max(np.max(np.abs(found - known.efforts), axis=1) / scale))
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", ASKED)
 def test_against_the_engine(name: str, mode: str) -> None:

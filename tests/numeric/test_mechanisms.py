@@ -22,7 +22,7 @@ COMPILED = ("fourbar", "excavator")
 JUDGED = ("inverse_dynamics", "joint_coordinates", "mass_matrix")
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", list_mechanisms())
 def test_against_pinocchio(name):
     compiled = name in COMPILED

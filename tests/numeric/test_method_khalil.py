@@ -115,6 +115,7 @@ def relative_error(ours: Array | list[Array], theirs: Array | list[Array]) -> fl
     return float(np.max(np.max(np.abs(rows[0] - rows[1]), axis=1) / np.max(np.abs(rows[1]), axis=1)))
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", EVERY)
 def test_agrees_with_adjoint(name: str) -> None:
     case = case_of(name)
@@ -124,6 +125,7 @@ def test_agrees_with_adjoint(name: str) -> None:
     assert relative_error(case.run(case.khalil, wrench=wrench), theirs) <= AGREEMENT
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", EVERY)
 def test_the_direct_model_returns_the_acceleration(name: str) -> None:
     case = case_of(name)

@@ -35,6 +35,7 @@ def agrees(mechanism: Mechanism, plan: Plan, wrench: bool = False) -> float:
     return difference(*efforts)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", EVERY, ids=label)
 def test_its_efforts_are_those_of_adjoint(name: str) -> None:
     assert agrees(*known(name)) < 1e-9

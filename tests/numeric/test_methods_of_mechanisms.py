@@ -55,7 +55,7 @@ def judged(name: str | Path, count: int) -> dict[str, float]:
     return method_errors(plan, states.inputs("position", "rate", "acceleration"), states.seen("effort"))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [*sorted(set(list_mechanisms()) - set(LONG)), *nightly(*LONG)])
 def test_the_library(name: str) -> None:
     errors = judged(name, STATES)
@@ -78,6 +78,7 @@ def test_many_states(name: str) -> None:
     assert max(errors.values()) <= LIMIT, errors
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [*POSED, *nightly(*sorted(set(TEXTS) - set(POSED)))])
 def test_poses_of_platforms(name: str) -> None:
     described = read_robot(TEXTS[name], name)

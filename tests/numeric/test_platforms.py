@@ -116,6 +116,7 @@ def errors(robot: Robot, states: list[PosedState]) -> dict[str, float]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*(name for name in TEXTS if name not in LONG), *nightly(*LONG)])
 def test_functions_of_a_pose_are_those_of_the_oracle(name: str, folder: Path) -> None:
     robot = loaded(name, folder)

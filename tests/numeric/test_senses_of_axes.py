@@ -116,6 +116,7 @@ def every_other(name: str) -> tuple[bool, ...]:
     return tuple(place % 2 == 1 for place in range(number_of_axes(name)))
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_neighbours_against_each_other(name: str) -> None:
     compare(with_axes_back(name, every_other(name)), ("adjoint", "elements"))

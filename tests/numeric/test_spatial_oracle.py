@@ -81,6 +81,7 @@ def test_power_balance(name: str) -> None:
     assert power == pytest.approx(growth, rel=1e-7, abs=1e-7)
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_every_pose_of_the_box_closes(name: str) -> None:
     robot = library_robot(name)

@@ -89,6 +89,7 @@ def compare(functions: Numbers, states: RandomStates) -> None:
     assert np.max(np.abs(np.exp(1j * back) - np.exp(1j * position))) <= TOLERANCE
 
 
+@pytest.mark.sampled(35)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_variant(name: str) -> None:
     base, changes = VARIANTS[name]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.atlas.tally import Tally
+from pkmgen.atlas.tally import CLASSES, Tally, class_of, upper_end
 
 REGIONS, COLUMN = 7, 6
 
@@ -47,7 +47,7 @@ def test_parts_are_the_whole(split, chunk):
     assert known.classes.sum() == len(good)
     for part in (0.5, 0.9):
         exact = np.quantile(good, part, method="inverted_cdf")
-        assert exact <= known.quantile(part) <= exact * 2.0 ** (1 / 8) * (1 + 1e-12)
+        assert exact <= known.quantile(part) <= exact * (1 + 1 / 16)
 
 
 def test_nothing_is_known_where_a_robot_does_not_work():
@@ -63,3 +63,13 @@ def test_stored_and_read_again():
     again = Tally.stored(tally.arrays())
     for name, array in tally.arrays().items():
         np.testing.assert_array_equal(again.arrays()[name], array)
+
+
+def test_classes_are_a_sixteenth_of_an_octave_and_hold_what_is_below_their_upper_end():
+    sizes = np.random.default_rng(5).lognormal(0.0, 5.0, 2000)
+    places = class_of(np.where(np.arange(2000) % 2, sizes, -sizes))
+    ends = np.array([upper_end(int(place)) for place in places])
+    assert (sizes < ends).all()
+    assert (sizes >= [upper_end(int(place) - 1) for place in places]).all()
+    assert (ends / sizes <= 1 + 1 / 16).all()
+    assert class_of(np.array([0.0, 1e-300, 1e300, np.inf])).tolist() == [0, 0, CLASSES - 1, CLASSES - 1]

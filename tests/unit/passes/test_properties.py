@@ -114,6 +114,7 @@ def test_values_guards_and_names_are_kept(rewrite: Rewrite) -> None:
         sample.assert_kept(after)
 
 
+@pytest.mark.sampled(130)
 @each_rewrite
 @pytest.mark.parametrize("op", list(OPERATIONS))
 def test_values_of_an_operation_are_kept(rewrite: Rewrite, op: str) -> None:

@@ -1,0 +1,90 @@
+"""Positions that are reached in some orientation, or in all of those asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.engine.checkpoint import Arrays
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass
+class Orientations:
+    """What is known of positions, each of which has the same number of states one after the other: its orientations.
+
+    Attributes:
+        each: Orientations of a position.
+        column: States of a column of the map.
+        some: Positions of each column where the robot works in some orientation; those of a column that begins in a
+            position count where that begins.
+        every: Those where it works in all of them.
+        begin: First column.
+        open: Of positions of which not all states were seen, by number: how many work, and how many were seen.
+    """
+
+    each: int
+    column: int
+    some: Numbers
+    every: Numbers
+    begin: int = 0
+    open: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    @classmethod
+    def nothing(cls, each: int, column: int, columns: int, begin: int = 0) -> Orientations:
+        """No state."""
+        return cls(each, column, np.zeros(columns, np.int64), np.zeros(columns, np.int64), begin)
+
+    def add(self, works: NDArray[np.bool_], first: int) -> None:
+        """Add states one after the other: whether the robot works there, and the number of the first one."""
+        last = first + len(works)
+        begin, end = first // self.each, -(-last // self.each)
+        positions = np.arange(begin, end)
+        starts = np.maximum(positions * self.each - first, 0)
+        counts = np.add.reduceat(works, starts, dtype=np.int64)
+        seen = np.minimum((positions + 1) * self.each, last) - np.maximum(positions * self.each, first)
+        whole = seen == self.each
+        self._count(positions[whole], counts[whole])
+        for place in np.flatnonzero(~whole):
+            self._part(int(positions[place]), int(counts[place]), int(seen[place]))
+
+    def join(self, other: Orientations) -> None:
+        """Add what is known of later states."""
+        columns = slice(other.begin - self.begin, other.begin - self.begin + len(other.some))
+        self.some[columns] += other.some
+        self.every[columns] += other.every
+        for position, (works, seen) in other.open.items():
+            self._part(position, works, seen)
+
+    def arrays(self) -> Arrays:
+        """All of it, to be stored."""
+        parts = [(position, *part) for position, part in self.open.items()]
+        return {
+            "some": self.some,
+            "every": self.every,
+            "orientations": np.array([self.each, self.column, self.begin]),
+            "open": np.array(parts, np.int64).reshape(-1, 3),
+        }
+
+    @classmethod
+    def stored(cls, arrays: Arrays) -> Orientations:
+        """What was stored."""
+        each, column, begin = (int(number) for number in arrays["orientations"])
+        parts = {int(position): (int(works), int(seen)) for position, works, seen in arrays["open"]}
+        return cls(each, column, arrays["some"], arrays["every"], begin, parts)
+
+    def _part(self, position: int, works: int, seen: int) -> None:
+        before = self.open.pop(position, (0, 0))
+        works, seen = before[0] + works, before[1] + seen
+        if seen == self.each:
+            self._count(np.array([position]), np.array([works]))
+        else:
+            self.open[position] = works, seen
+
+    def _count(self, positions: Numbers, works: Numbers) -> None:
+        columns = positions * self.each // self.column - self.begin
+        self.some += np.bincount(columns[works > 0], minlength=len(self.some))
+        self.every += np.bincount(columns[works == self.each], minlength=len(self.every))

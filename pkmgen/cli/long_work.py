@@ -1,0 +1,72 @@
+"""Work that takes long: who does it, how far it is, and how it goes on after an interrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pkmgen.cli.options import file_name
+from pkmgen.cli.terminal import Working, warn
+
+if TYPE_CHECKING:
+    from pkmgen.engine.checkpoint import Checkpoint
+    from pkmgen.engine.run import Progress
+
+WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this machine that work.")]
+SchedulerOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Scheduler of Dask whose workers work, such as tcp://host:8786.")
+]
+CheckpointOption = Annotated[
+    Path | None,
+    typer.Option(parser=file_name, metavar="<path>", help="File that an interrupted work goes on from."),
+]
+
+
+def progress_of(shown: Working, doing: str, states: int) -> Callable[[Progress], None]:
+    """What shows how far a work is.
+
+    Args:
+        shown: What shows it.
+        doing: What is done.
+        states: States of a chunk.
+    """
+
+    def show(progress: Progress) -> None:
+        fresh = (progress.done - progress.begun) * states
+        rate = fresh / progress.seconds if progress.seconds else 0.0
+        shown.update(
+            f"{doing}: {progress.done / progress.of:.0%}, {rate_words(rate)}, {duration_words(progress.left)} left"
+        )
+
+    return show
+
+
+def rate_words(rate: float) -> str:
+    """States a second, in words."""
+    return f"{rate / 1e6:.2f} million states/s" if rate >= 1e6 else f"{rate:,.0f} states/s".replace(",", " ")
+
+
+def duration_words(seconds: float) -> str:
+    """A duration, in words."""
+    if seconds < 10.0:
+        return f"{seconds:.2g} s"
+    whole = round(seconds)
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {whole % 60:02} s" if minutes else f"{whole} s"
+
+
+@contextmanager
+def going_on(checkpoint: Checkpoint | None) -> Iterator[None]:
+    """Say, of a work that ends before it is done, what of it is kept and how it goes on."""
+    try:
+        yield
+    except BaseException:
+        if checkpoint is None:
+            warn("nothing of it is kept; --checkpoint FILE keeps what is done")
+        elif checkpoint.file.exists():
+            warn(f"what is done is kept in {checkpoint.file}; the same command goes on from there")
+        raise

@@ -1,0 +1,122 @@
+"""`pkmgen workspace`: what a robot reaches and needs over all states of a grid."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pkmgen.cli.long_work import CheckpointOption, SchedulerOption, WorkersOption, going_on, progress_of
+from pkmgen.cli.motor_options import (
+    BacklashOption,
+    EffortLimitOption,
+    ForceOption,
+    MomentOption,
+    MotorResolutionOption,
+    MotorStiffnessOption,
+    SpeedLimitOption,
+    given_of_motors,
+)
+from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
+from pkmgen.cli.terminal import print_json, say, working
+from pkmgen.cli.workspace.options import (
+    AccelerationOption,
+    BoxOption,
+    HoldOption,
+    OutputOption,
+    ResolutionOption,
+    read_box,
+    read_hold,
+    read_resolution,
+)
+from pkmgen.library import RobotText, read_robot_text
+
+if TYPE_CHECKING:
+    from pkmgen.atlas.atlas import Question
+    from pkmgen.capability.wanted import Wanted
+
+
+def workspace_command(
+    robot: RobotArgument,
+    box: BoxOption = None,
+    resolution: ResolutionOption = None,
+    hold: HoldOption = None,
+    acceleration: AccelerationOption = 0.0,
+    workers: WorkersOption = 1,
+    scheduler: SchedulerOption = None,
+    checkpoint: CheckpointOption = None,
+    force: ForceOption = 0.0,
+    moment: MomentOption = 0.0,
+    effort_limit: EffortLimitOption = None,
+    speed_limit: SpeedLimitOption = None,
+    resolution_of_motors: MotorResolutionOption = None,
+    backlash: BacklashOption = None,
+    motor_stiffness: MotorStiffnessOption = None,
+    assignments: SetOption = None,
+    output: OutputOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Survey the workspace: what the robot reaches, and what it needs there, over all states of a grid.
+
+    Lengths that are given no range go as far as the robot reaches, orientations through the box of the robot file.
+    Limits of efforts and speeds, steps, play and stiffness of motors, of the file or as given, add what they allow.
+    A folder gets summary.json, map.csv and pictures.
+    """
+    from pkmgen.atlas.chart import make_atlas
+    from pkmgen.atlas.summary import summary_of
+    from pkmgen.capability.wanted import Wanted
+    from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
+    from pkmgen.cli.workspace.report import print_atlas
+    from pkmgen.engine.checkpoint import Checkpoint
+    from pkmgen.engine.choice import chosen_workers, threads
+
+    text = read_robot_text(robot)
+    motors = given_of_motors(
+        effort_limit=effort_limit, speed_limit=speed_limit, resolution=resolution_of_motors, backlash=backlash,
+        stiffness=motor_stiffness,
+    )  # fmt: skip
+    wanted = Wanted.of(motors, force, moment)
+    parameters = chosen_options(assignments=assignments).parameters
+    refuse_foreign(output)
+    with working(f"surveying {text.name}") as status:
+        question = _asked(text, parameters, acceleration, wanted, box, resolution, hold)
+        file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
+        kept = Checkpoint(file, question.key) if file is not None else None
+        begin = time.monotonic()
+        with chosen_workers(workers, scheduler, threads) as chosen, going_on(kept):
+            doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")
+            atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk))
+        seconds = time.monotonic() - begin
+        summary = summary_of(atlas)
+        if output is not None:
+            status.update("drawing")
+            files = output_files(atlas, summary)
+            write_outputs(output, files)
+    if as_json:
+        print_json(summary)
+        return
+    print_atlas(atlas, summary, seconds)
+    if output is not None:
+        say(f"wrote {', '.join(str(output / name) for name in files)}")
+
+
+def _asked(
+    text: RobotText,
+    parameters: Mapping[str, float],
+    acceleration: float,
+    wanted: Wanted,
+    box: list[str] | None,
+    resolution: str | None,
+    hold: list[str] | None,
+) -> Question:
+    from pkmgen.atlas.survey import survey_of
+    from pkmgen.atlas.workspace import asked
+
+    subject = survey_of(text, tuple(sorted(parameters.items())), acceleration, wanted).subject
+
+    def unit_of(name: str) -> str:
+        return subject.coordinates[subject.index(name)].unit
+
+    cells = read_resolution(resolution)
+    ranges, held = read_box(box, unit_of), read_hold(hold, unit_of)
+    return asked(text, parameters, acceleration, ranges, cells, held, wanted)

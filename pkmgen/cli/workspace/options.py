@@ -1,0 +1,103 @@
+"""Options of `pkmgen workspace`, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pkmgen.cli.folder import folder_name
+from pkmgen.errors import ArgumentError
+from pkmgen.expression.units import parse_quantity
+
+BoxOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=LOW:HIGH",
+        help="Range of a coordinate: x=-0.3:0.3, z=-900mm:-500mm, phi=-30deg:30deg; repeatable.",
+    ),
+]
+ResolutionOption = Annotated[
+    str | None, typer.Option(metavar="N|NAME=N,…", help="Cells along every coordinate, or x=200,y=100.")
+]
+HoldOption = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="Coordinate that is not varied: z=-0.9; repeatable.")
+]
+AccelerationOption = Annotated[
+    float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),
+]
+UnitOf = Callable[[str], str]
+"""Unit of a coordinate by its name."""
+
+
+def read_box(given: Sequence[str] | None, unit_of: UnitOf) -> dict[str, tuple[float, float]]:
+    """Read NAME=LOW:HIGH."""
+    ranges: dict[str, tuple[float, float]] = {}
+    for text in given or ():
+        name, value = _named("--box", text, "x=-0.3:0.3")
+        low, colon, high = value.partition(":")
+        if not colon:
+            raise ArgumentError(f"--box {text!r}: expected NAME=LOW:HIGH, such as x=-0.3:0.3")
+        _once("--box", name, ranges)
+        ranges[name] = _number("--box", text, low, unit_of(name)), _number("--box", text, high, unit_of(name))
+    return ranges
+
+
+def read_hold(given: Sequence[str] | None, unit_of: UnitOf) -> dict[str, float]:
+    """Read NAME=VALUE."""
+    values: dict[str, float] = {}
+    for text in given or ():
+        name, value = _named("--hold", text, "z=-0.9")
+        _once("--hold", name, values)
+        values[name] = _number("--hold", text, value, unit_of(name))
+    return values
+
+
+def read_resolution(text: str | None) -> int | dict[str, int] | None:
+    """Read N, or NAME=N,NAME=N."""
+    if text is None:
+        return None
+    if "=" not in text:
+        return _cells(text, text)
+    counts: dict[str, int] = {}
+    for part in text.split(","):
+        name, value = _named("--resolution", part, "x=200,y=100")
+        _once("--resolution", name, counts)
+        counts[name] = _cells(text, value)
+    return counts
+
+
+def _cells(text: str, value: str) -> int:
+    try:
+        count = int(value)
+    except ValueError:
+        count = 0
+    if count < 1:
+        raise ArgumentError(f"--resolution {text!r}: expected whole numbers from 1 on, such as 200, or x=200,y=100")
+    return count
+
+
+def _named(option: str, text: str, example: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise ArgumentError(f"{option} {text!r}: expected the name of a coordinate, =, and a value, such as {example}")
+    return name.strip(), value
+
+
+def _once(option: str, name: str, seen: Mapping[str, object]) -> None:
+    if name in seen:
+        raise ArgumentError(f"{option}: {name} is given twice")
+
+
+def _number(option: str, text: str, value: str, unit: str) -> float:
+    try:
+        return parse_quantity(value, unit)
+    except ValueError:
+        units = "m, cm or mm" if unit == "m" else "rad or deg"
+        raise ArgumentError(f"{option} {text!r}: {value.strip()!r} is no finite number, in {units}") from None

@@ -1,0 +1,55 @@
+"""A work whose sums tell every other order by their last digits; run as a script, one that may be killed."""
+
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from pkmgen.engine.checkpoint import Checkpoint
+from pkmgen.engine.run import map_reduce
+from pkmgen.engine.workers import Threads
+
+CHUNKS = 120
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums in the order of the chunks."""
+
+    def nothing(self):
+        return np.zeros(64)
+
+    def add(self, folded, result):
+        return folded + result
+
+    def arrays(self, folded):
+        return {"sum": folded}
+
+    def stored(self, arrays):
+        return arrays["sum"]
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Random numbers of a chunk, after some time."""
+
+    seconds: float
+
+    def __call__(self, chunk):
+        time.sleep(self.seconds)
+        return np.random.default_rng(chunk).lognormal(0.0, 3.0, 64)
+
+
+if __name__ == "__main__":
+    with Threads(2) as workers:
+        found = map_reduce(
+            Slow(0.02),
+            CHUNKS,
+            Sums(),
+            workers,
+            Checkpoint(Path(sys.argv[1]), "slow", every=0.1),
+            lambda progress: print(progress.done, progress.begun, flush=True),  # noqa: T201 - read by the test
+        )
+    np.save(sys.argv[2], found)
