@@ -125,7 +125,7 @@ def contents_of(
         at = known.at(((cells[:, None] + corner) * step).reshape(-1, size)).reshape(len(cells), 2**size, -1)
         open_, part = _judged(at, groups, DOUBT * 0.5**level), window / (first << level) ** size
         clear = ~open_.any(axis=1)
-        kept += part * np.array([(at[clear][:, 0, : group] > 0.0).all(axis=1).sum() for group in groups])
+        kept += part * np.array([(at[clear][:, 0, :group] > 0.0).all(axis=1).sum() for group in groups])
         cells, at = cells[~clear], at[~clear]
         found = kept + part * _cut(at, groups)
         change, before = LAW * np.abs(found - before), found

@@ -92,7 +92,9 @@ class Values:
     def __init__(self, plane: Plane) -> None:
         self.plane = plane
         subject = plane.subject
-        self.reach = _listed(subject.robot.function("reach_margin").output.meaning) if subject.has("reach_margin") else ()
+        self.reach = (
+            _listed(subject.robot.function("reach_margin").output.meaning) if subject.has("reach_margin") else ()
+        )
         self.limits = (
             _listed(subject.robot.function("joint_limits").output.meaning) if subject.has("joint_limits") else ()
         )

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from pkmgen.atlas.loci.fields import Field
+from pkmgen.atlas.loci.fields import Field, Kind
 from pkmgen.atlas.loci.plane import Array, Plane
 from pkmgen.atlas.loci.roots import least_on_lines, zeros_on_lines
 
@@ -54,7 +54,7 @@ class Way:
 
     points: Array
     end: Ends
-    corner: tuple[str, str] | None
+    corner: tuple[Kind, str] | None
     crossings: Array
 
 
@@ -122,7 +122,9 @@ class Follower:
         """Say why a curve goes no farther than its last point."""
         seen = np.array(crossings).reshape(-1, 2)
         beyond = there if there is not None else points[-1] + step * np.array([np.cos(angle), np.sin(angle)])
-        around = beyond + 2.0 * self.tolerance * np.array([[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]])
+        around = beyond + 2.0 * self.tolerance * np.array(
+            [[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
+        )
         if not self.plane.inside(around).all():
             return Way(np.array(points), Ends.WINDOW, None, seen)
         corner = next(filter(None, (self.field.beyond(point) for point in around)), None)
@@ -187,4 +189,4 @@ class Follower:
         points, found = least_on_lines(self.field.value, ring[places - 1], ring[places + 1], FINE * self.tolerance)
         width = np.linalg.norm(ring[places + 1] - ring[places - 1], axis=1)
         slope = (np.minimum(values[places - 1], values[places + 1]) - found) / (0.5 * width)
-        return points[found <= self.tolerance * slope]
+        return np.asarray(points[found <= self.tolerance * slope])

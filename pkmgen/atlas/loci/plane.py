@@ -58,9 +58,7 @@ class Plane:
     def fixed(self) -> tuple[tuple[Coordinate, float], ...]:
         """Coordinates that are held, and where."""
         return tuple(
-            (each, self.held[place])
-            for place, each in enumerate(self.subject.coordinates)
-            if place not in self.places
+            (each, self.held[place]) for place, each in enumerate(self.subject.coordinates) if place not in self.places
         )
 
     def coordinates(self, points: Array) -> Array:

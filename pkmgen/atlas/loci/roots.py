@@ -15,7 +15,9 @@ JUMP = 0.05
 """A change of sign across which a value does not fall below this part of what it was is a jump, not a zero."""
 
 
-def zeros_on_lines(value: Values, a: Array, b: Array, at_a: Array, at_b: Array, tolerance: float) -> tuple[Array, Array]:
+def zeros_on_lines(
+    value: Values, a: Array, b: Array, at_a: Array, at_b: Array, tolerance: float
+) -> tuple[Array, Array]:
     """Where a value changes its sign on lines from a to b, by Chandrupatla's method (1997).
 
     Args:

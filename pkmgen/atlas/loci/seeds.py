@@ -101,7 +101,9 @@ def _finer(field: Field, grid: Array, values: Array, tolerance: float) -> tuple[
     fine = np.stack(np.meshgrid(parts, parts, indexing="ij"), axis=-1)
     cells = low[:, None, None] + fine[None] * (high - low)[:, None, None]
     own = field.value(cells.reshape(-1, 2)).reshape(cells.shape[:3])
-    found = [_changes(field, cell, value, tolerance) for cell, value in zip(cells, own, strict=True) if _two_signs(value)]
+    found = [
+        _changes(field, cell, value, tolerance) for cell, value in zip(cells, own, strict=True) if _two_signs(value)
+    ]
     return (np.vstack(found) if found else np.zeros((0, 2))), own.size
 
 
@@ -158,7 +160,7 @@ class _Hidden:
         )  # fmt: skip
         touches = ~through & (least <= self.tolerance * slope)
         kept = np.vstack([zeros, points[touches]])
-        return kept[np.isfinite(kept).all(axis=1)]
+        return np.asarray(kept[np.isfinite(kept).all(axis=1)])
 
     def in_cells(self) -> tuple[Array, Array]:
         """Zeros beside least values among all neighbours of a corner: of small loops, and points that touch zero."""
@@ -185,7 +187,9 @@ class _Hidden:
         width, found, value = 1.0, centres.copy(), np.zeros(len(centres))
         while width * np.linalg.norm(step) > 0.1 * self.tolerance:
             points = found[:, None] + width * stencil[None] * step
-            values = (self.field.value if self.field.signed else self.size)(points.reshape(-1, 2)).reshape(len(found), -1)
+            values = (self.field.value if self.field.signed else self.size)(points.reshape(-1, 2)).reshape(
+                len(found), -1
+            )
             values = np.where(np.isnan(values), np.inf, values * sign[:, None])
             best = values.argmin(axis=1)
             found, value = points[np.arange(len(found)), best], values[np.arange(len(found)), best]

@@ -18,8 +18,9 @@ def part_of_simplices(values: Array) -> Array:
         Parts (n,), 0 to 1.
     """
     positive = values > 0.0
-    mixed = positive.any(axis=1) & ~positive.all(axis=1)
-    parts, many = positive.any(axis=1).all(axis=1).astype(float), mixed.sum(axis=1)
+    mixed = np.asarray(positive.any(axis=1) & ~positive.all(axis=1))
+    some = np.asarray(positive.any(axis=1))
+    parts, many = some.all(axis=1).astype(float), mixed.sum(axis=1)
     for count in range(1, values.shape[2] + 1):
         own = np.flatnonzero((many == count) & (parts > 0.0))
         if len(own):

@@ -32,6 +32,13 @@ OutputOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),
 ]
+CurvesOption = Annotated[
+    bool, typer.Option("--curves", help="Follow singular loci and borders over the first two axes, slice by slice.")
+]
+CurveToleranceOption = Annotated[
+    float | None,
+    typer.Option(metavar="VALUE", help="Of curves: greatest distance from them, m (rad); 1e-6 of the map if left out."),
+]
 UnitOf = Callable[[str], str]
 """Unit of a coordinate by its name."""
 
