@@ -83,8 +83,10 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
+	$(BIN)/python -m benchmarks.pages.workspace_page
 	$(BIN)/python -m benchmarks.pages.certificates
 	$(BIN)/python -m benchmarks.pages.controller_table
+	$(BIN)/python -m benchmarks.pages.capability_table
 	$(BIN)/python -m benchmarks.pages.mistakes
 	$(BIN)/python -m benchmarks.pages.messages
 	$(BIN)/python -m benchmarks.pages.sbom
@@ -181,3 +183,5 @@ pictures: $(VENV)/installed-test ## draw every robot into docs/pictures/, and th
 	$(BIN)/pkmgen draw fivebar --dimensions -o docs/pictures/plots/fivebar_dimensions.svg
 	$(BIN)/pkmgen plot fivebar condition -o docs/pictures/plots/fivebar_condition.svg
 	$(BIN)/pkmgen plot fivebar efforts -o docs/pictures/plots/fivebar_efforts.svg
+	$(BIN)/pkmgen plot fivebar force --effort-limit 28 -o docs/pictures/plots/fivebar_force.svg
+	$(BIN)/pkmgen plot fivebar force_polytope --effort-limit 28 --at x=0.08 -o docs/pictures/plots/fivebar_force_polytope.svg

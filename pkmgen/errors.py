@@ -98,6 +98,22 @@ class MeasurementError(PkmgenError):
         return type(self), (self.problems,)
 
 
+class StudyFileError(PkmgenError):
+    """A study file is not valid.
+
+    Attributes:
+        problems: All problems found, in the order of the file.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(str(problem) for problem in problems[:SHOWN]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle hold the problems, of which the message is made."""
+        return type(self), (self.problems,)
+
+
 class RobotNotFoundError(PkmgenError):
     """No robot of that name is in the library and no file is at that path."""
 

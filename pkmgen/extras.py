@@ -25,7 +25,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "live": ("viser>=1.1",),
         "mjcf": ("mujoco>=3.2",),
         "opencl": ("pyopencl>=2024.1",),
-        "tables": ("pyarrow>=15", "zarr>=2.18"),
+        "tables": ("pyarrow>=15", "zarr>=3.0"),
         "torch": ("torch>=2.5",),
         "trajectory": ("toppra>=0.6.3",),
     }

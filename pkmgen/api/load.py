@@ -191,7 +191,7 @@ def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
     """What loads a robot file that was read already, for a backend."""
     if backend in DEVICES:
         return lambda text, options: _load_device(text, options, backend)
-    return {"c": load_text, "numpy": _load_numpy}[backend]
+    return {"c": load_text, "numpy": load_numpy}[backend]
 
 
 def origin_of(text: RobotText, options: Options, backend: str) -> Origin:
@@ -289,14 +289,15 @@ def _generate(
     return source, trials, _doubts(text, options)
 
 
-def _load_numpy(text: RobotText, options: Options) -> Robot:
+def load_numpy(text: RobotText, options: Options) -> Robot:
+    """Load a robot file that was read already, without a compiler; see `load`."""
     from pkmgen.api.numpy_kernel import NumpyKernel
     from pkmgen.pipeline import describe_kernel, generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
     functions = generate_functions(mechanism, options)
     graphs = [function.graph for function in functions]
-    kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(_load_numpy, text, options)
+    kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(load_numpy, text, options)
     manifest = describe_kernel(robot, mechanism, functions, options)
 
     def texts() -> Texts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -197,8 +198,8 @@ def _counts(
     survey: Survey, free: Sequence[Coordinate], turns: Sequence[str], resolution: int | Mapping[str, int] | None
 ) -> dict[str, int]:
     """Cells along each axis."""
-    if isinstance(resolution, int):
-        counts = dict.fromkeys((each.name for each in free), resolution)
+    if resolution is not None and not isinstance(resolution, Mapping):
+        counts = dict.fromkeys((each.name for each in free), operator.index(resolution))
     else:
         straight, across = len(free) - len(turns), ACROSS.get(len(turns), 1)
         own = ALONG.get(straight) if not turns else None

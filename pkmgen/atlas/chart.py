@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pkmgen.atlas.atlas import Atlas, Question
 from pkmgen.atlas.orientations import Orientations
 from pkmgen.atlas.poses import Poses
+from pkmgen.atlas.states.types import Looked, StatesFile
 from pkmgen.atlas.survey import survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
 from pkmgen.engine.types import Workers
 from pkmgen.study.regions import Region
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What was found of a chunk, all states of it."""
+
+    tally: Tally
+    looked: Looked
 
 
 @dataclass(frozen=True)
@@ -40,37 +51,76 @@ class _Folding:
         return Tally.stored(arrays)
 
 
+@dataclass(frozen=True)
+class _Writing(_Folding):
+    """The same, and all states into a file: before they are counted, so that none is counted twice."""
+
+    states: StatesFile
+
+    def add(self, folded: Tally, result: Any) -> Tally:
+        self.states.write(result.looked)
+        if result.looked.chunk == self.question.chunks - 1:
+            self.states.finish()
+        return super().add(folded, result.tally)
+
+
 def make_atlas(
     question: Question,
     workers: Workers,
     checkpoint: Checkpoint | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
+    states: StatesFile | None = None,
 ) -> Atlas:
-    """Survey all states.
+    """Survey all states, and write all of them into a file where one is given.
 
     Raises:
-        ArgumentError: The checkpoint is of another question.
+        ArgumentError: The checkpoint is of another question, or the file cannot be written.
         WorkersError: The workers are gone.
     """
     survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
-    folding = _Folding(question, tuple(each.name for each in measured))
-    tally = map_reduce(partial(tally_of, question), question.chunks, folding, workers, checkpoint, progress)
+    names = tuple(each.name for each in measured)
+    folding: _Folding = _Folding(question, names)
+    work: Callable[[Question, int], Tally | Sheet] = tally_of
+    if states is not None:
+        known = checkpoint.read() if checkpoint is not None else None
+        states.begin(question, measured, known[0] if known is not None else 0)
+        folding, work = _Writing(question, names, states), sheet_of
+    tally = map_reduce(partial(work, question), question.chunks, folding, workers, checkpoint, progress)
     return Atlas(question, survey.subject.coordinates, measured, tally)
 
 
 def tally_of(question: Question, chunk: int) -> Tally:
     """Survey a chunk of the states."""
+    tally, parts = _begun(question, chunk)
+    for number, regions, quantities in parts:
+        tally.add(regions, quantities, number, question.grid.column)
+    return tally
+
+
+def sheet_of(question: Question, chunk: int) -> Sheet:
+    """Survey a chunk of the states, and keep all of them."""
+    tally, parts = _begun(question, chunk)
+    found = []
+    for number, regions, quantities in parts:
+        tally.add(regions, quantities, number, question.grid.column)
+        found.append((regions.astype(np.uint8), {name: values.copy() for name, values in quantities.items()}))
+    quantities = {name: np.concatenate([each[name] for _, each in found]) for name in tally.known}
+    return Sheet(tally, Looked(chunk, np.concatenate([regions for regions, _ in found]), quantities))
+
+
+Parts = Iterator[tuple[int, NDArray[np.intp], Mapping[str, NDArray[np.float64]]]]
+
+
+def _begun(question: Question, chunk: int) -> tuple[Tally, Parts]:
+    """A tally of no state of a chunk, and what is found of its states, some at once, with the number of the first."""
     grid = question.grid
     survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
-    begin, end = first // grid.column, -(-last // grid.column)
-    tally = _nothing(question, tuple(each.name for each in survey.measured), begin, end)
+    names = tuple(each.name for each in survey.measured)
+    tally = _nothing(question, names, first // grid.column, -(-last // grid.column))
     poses = Poses(survey.subject, grid)
-    for number, values in grid.tiles(first, last):
-        regions, quantities = survey.look(poses.of(number, values))
-        tally.add(regions, quantities, number, grid.column)
-    return tally
+    return tally, ((number, *survey.look(poses.of(number, values))) for number, values in grid.tiles(first, last))
 
 
 def _nothing(question: Question, names: tuple[str, ...], begin: int, end: int) -> Tally:

@@ -59,9 +59,11 @@ class Survey:
         margin = found[self._margin].reshape(len(poses), -1).min(axis=1) if self._margin else None
         volume = found["parallel"] * self._sign if self._sign else None
         regions = told_apart(status, margin, volume)
-        quantities = {each.name: make(found, poses, still) for each, make in self._makers}
+        works = regions == Region.WORKS
+        quantities = {each.name: make(found, poses, works) for each, make in self._makers}
         quantities |= self._capability.values(found)
-        if (bad := regions > Region.WORKS).any():
+        if not works.all():
+            bad = ~works
             for own in quantities.values():
                 own[bad] = np.nan
         return regions, quantities
@@ -89,7 +91,7 @@ class Survey:
         rows = [
             (
                 Measured("effort", unit, f"greatest effort of a motor {what}", "high"),
-                lambda found, poses, still: self._effort(found["effort"], poses, still)[:, same].max(axis=1),
+                lambda found, poses, works: self._effort(found["effort"], poses, works)[:, same].max(axis=1),
             )
         ]
         if has("condition_number"):
@@ -105,13 +107,26 @@ class Survey:
             rows.append((Measured("reach", "m", words, "low"), lambda found, *_: found[self._reach].min(axis=1)))
         return rows
 
-    def _effort(self, rest: Array, poses: Array, still: Array) -> Array:
-        """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ."""
-        if not self._acceleration:
-            return np.abs(rest)
+    def _effort(self, rest: Array, poses: Array, works: NDArray[np.bool_]) -> Array:
+        """|Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, the greatest effort of each motor at an acceleration of any direction: Γ = Γ₀ + C ẍ.
+
+        It is that at rest where the robot does not work.
+        """
+        worst = np.abs(rest)
+        if not self._acceleration or not works.any():
+            return worst
+        if works.all():
+            return self._worst(rest, poses)
+        own = (np.compress(works, array.T, axis=1).T for array in (rest, poses))  # column by column
+        worst.T[:, works] = self._worst(*own).T
+        return worst
+
+    def _worst(self, rest: Array, poses: Array) -> Array:
+        """The same where it works."""
         units = self.subject.names.acceleration_units
         straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
-        worst, unit, status = np.zeros_like(rest), np.zeros_like(still), np.zeros(len(poses), np.uint32)
+        worst, status = np.zeros_like(rest), np.zeros(len(poses), np.uint32)
+        still, unit = (np.zeros((len(poses), len(units)), order="F") for _ in range(2))
         for place in straight:
             unit[:, place] = 1.0
             change = self.subject.robot.inverse_dynamics(poses, still, unit, status=status)

@@ -13,6 +13,7 @@ from pathlib import Path
 from pkmgen.atlas.atlas import Atlas, Question
 from pkmgen.atlas.box import Ranges, chosen_grid
 from pkmgen.atlas.chart import make_atlas
+from pkmgen.atlas.states.registry import states_file
 from pkmgen.atlas.survey import survey_of
 from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.engine.checkpoint import Checkpoint
@@ -33,6 +34,7 @@ def workspace(
     workers: int = 1,
     scheduler: str | None = None,
     checkpoint: str | Path | None = None,
+    states: str | Path | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Atlas:
     """Survey the workspace of a robot: what it reaches, and what it needs there.
@@ -48,6 +50,7 @@ def workspace(
         workers: Threads of this process.
         scheduler: Address of a scheduler of Dask, whose workers do the work.
         checkpoint: File that a work which was ended goes on from; removed in the end.
+        states: File for all states too, .parquet or .zarr.
         progress: Called after each chunk.
 
     Returns:
@@ -55,15 +58,16 @@ def workspace(
 
     Raises:
         ArgumentError: A coordinate is not known, a range is empty, there are too few or too many cells, nothing is
-            reached, or the checkpoint is of another work.
-        MissingExtraError: A scheduler is given, and Dask is not installed.
+            reached, the checkpoint is of another work, or a file cannot be written.
+        MissingExtraError: A scheduler or states are asked for, and what they need is not installed.
         WorkersError: The workers are gone.
         PkmgenError: As of `pkmgen.load`.
     """
+    written = states_file(Path(states)) if states is not None else None
     question = asked(read_robot_text(robot), parameters or {}, acceleration, box, resolution, hold, wanted)
     kept = Checkpoint(Path(checkpoint), question.key) if checkpoint is not None else None
     with chosen_workers(workers, scheduler, threads) as chosen:
-        return make_atlas(question, chosen, kept, progress)
+        return make_atlas(question, chosen, kept, progress, written)
 
 
 def asked(

@@ -106,19 +106,19 @@ def rows_of(subject: Subject, motors: Motors, form: Form, wanted: Wanted) -> tup
 
 
 def _of_efforts(kind: Kind, form: Form) -> Iterator[Row]:
-    """Force, and acceleration, that efforts within their limits give in every direction."""
-    said, held = "in every direction within limits of effort, at rest", "; negative where motors cannot hold the robot"
+    """Force, and acceleration, that efforts within their limits give in every direction; negative if none hold it."""
+    said = "in every direction within effort limits"
     if form.platform:
         without = f", without {kind.other}" if kind.other else ""
         yield Row(
-            Measured(kind.force, kind.load, f"greatest {kind.force} {said}{without}{held}", "low"),
+            Measured(kind.force, kind.load, f"greatest {kind.force} {said}{without}", "low"),
             form.functions,
             lambda states: slabs.greatest_everywhere(states.wrenches, kind.places),
         )
     name = kind.acceleration.replace("_", " ")
-    without = f", without {'turning' if kind.unit == 'm' else 'leaving the place'}" if kind.other else ""
+    without = f", without {'turning' if kind.unit == 'm' else 'moving'}" if kind.other else ""
     yield Row(
-        Measured(kind.acceleration, f"{kind.unit}/s²", f"greatest {name} {said}{without}{held}", "low"),
+        Measured(kind.acceleration, f"{kind.unit}/s²", f"greatest {name} {said}{without}", "low"),
         (*form.functions, "mass_matrix"),
         lambda states: slabs.greatest_everywhere(states.accelerations, kind.places),
     )
@@ -148,7 +148,7 @@ def _of_loads(subject: Subject, kinds: tuple[Kind, ...], form: Form, wanted: Wan
 def _of_speed(kind: Kind, form: Form) -> Row:
     """Speed that motors allow in every direction."""
     name = kind.speed.replace("_", " ")
-    words = f"greatest {name} in every direction within limits of speed"
+    words = f"greatest {name} in every direction within speed limits"
     return Row(
         Measured(kind.speed, f"{kind.unit}/s", words, "low"),
         () if form.driven else ("inverse_jacobian",),

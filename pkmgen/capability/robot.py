@@ -11,6 +11,7 @@ from pkmgen.capability.quantities import kinds_of, rows_of
 from pkmgen.capability.states import Form, States
 from pkmgen.capability.wanted import Wanted
 from pkmgen.study.motors import motors_of
+from pkmgen.study.slices import Quantity
 from pkmgen.study.subject import Subject
 
 Array = NDArray[np.float64]
@@ -67,6 +68,13 @@ class Capability:
         results = function.results(poses, still if twists is None else twists, still, status=status)
         found = dict(zip((port.name for port in function.outputs), results, strict=True))
         return States(found, self.motors, self.form), status
+
+    def quantities(self, poses: Array) -> tuple[Quantity, ...]:
+        """All quantities at poses (N, p), as slices of workspaces take them."""
+        if not self.measured:
+            return ()
+        values, _ = self.look(poses)
+        return tuple(Quantity(each.name, each.unit, each.meaning, values[each.name]) for each in self.measured)
 
     def _of_block(self, found: Mapping[str, Array]) -> dict[str, Array]:
         states = States(found, self.motors, self.form)

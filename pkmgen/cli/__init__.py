@@ -14,6 +14,7 @@ from pkmgen.cli.bench import bench_command
 from pkmgen.cli.build import build_command
 from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
+from pkmgen.cli.design.command import design_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.export import export_command
@@ -32,6 +33,7 @@ from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
+from pkmgen.cli.trajectory.command import trajectory_command
 from pkmgen.cli.workspace.command import workspace_command
 
 NAME, JSON = "pkmgen", "--json"
@@ -61,7 +63,9 @@ for _name, _command in (
     ("studio", studio_command),
     ("draw", draw_command),
     ("plot", plot_command),
+    ("trajectory", trajectory_command),
     ("workspace", workspace_command),
+    ("design", design_command),
     ("report", report_command),
     ("check", check_command),
     ("excite", excite_command),

@@ -29,6 +29,7 @@ from pkmgen.errors import (
     Problem,
     RobotFileError,
     StateError,
+    StudyFileError,
 )
 from pkmgen.spelling import nearest
 
@@ -72,7 +73,7 @@ INTERRUPTED = Failure("Interrupted", "interrupted", EXIT_INTERRUPTED)
 
 def failure_of(error: BaseException) -> Failure | None:
     """Tell why a command ends by an error; nothing of one that is a mistake of ours."""
-    if isinstance(error, RobotFileError | MeasurementError) and error.problems:
+    if isinstance(error, RobotFileError | MeasurementError | StudyFileError) and error.problems:
         return _of_problems(error)
     if isinstance(error, PkmgenError):
         status = error.status if isinstance(error, StateError) else None
@@ -99,7 +100,7 @@ def tell(failure: Failure, as_json: bool) -> None:
     complain(failure.message)
 
 
-def _of_problems(error: RobotFileError | MeasurementError) -> Failure:
+def _of_problems(error: RobotFileError | MeasurementError | StudyFileError) -> Failure:
     first = error.problems[0]
     return Failure(
         type(error).__name__,

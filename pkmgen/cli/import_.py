@@ -110,6 +110,7 @@ def import_command(
     say(f"wrote {output}. Next:")
     file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
     say(f"  pkmgen check {file}  # check it")
+    say(f"  pkmgen studio {file} --open  # see it move, in a browser")
     say(f"  pkmgen generate {file} -o {folder}  # write its kernel")
 
 

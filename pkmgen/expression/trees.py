@@ -29,9 +29,11 @@ FUNCTIONS: dict[str, Callable[..., float]] = {
     "tan": math.tan,
     "atan2": math.atan2,
 }
-_ARITY = {"sqrt": 1, "sin": 1, "cos": 1, "tan": 1, "atan2": 2}
+Grammar = Mapping[str, tuple[int, ...]]
+"""Functions of expressions, and how many arguments each may have."""
+ROBOTS: Grammar = {"sqrt": (1,), "sin": (1,), "cos": (1,), "tan": (1,), "atan2": (2,)}
 _BINARY: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
-_GRAMMAR = f"numbers, parameter names, + - * / ( ), ** with a whole exponent, pi, {', '.join(FUNCTIONS)}"
+_GRAMMAR = "numbers, parameter names, + - * / ( ), ** with a whole exponent, pi"
 
 
 class ExpressionError(ValueError):
@@ -91,8 +93,8 @@ class Expression:
         return cls(str(value), tree)
 
 
-def parse_expression(text: str) -> Tree:
-    """Read an expression.
+def parse_expression(text: str, grammar: Grammar = ROBOTS) -> Tree:
+    """Read an expression; its functions are those of robot files if nothing else is said.
 
     Raises:
         ExpressionError: The text is too long or too deep, or holds anything but what the grammar lists.
@@ -105,7 +107,7 @@ def parse_expression(text: str) -> Tree:
             body = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ExpressionError("this is not an expression") from error
-    return _convert(body, MAX_DEPTH)
+    return _convert(body, grammar, MAX_DEPTH)
 
 
 def map_tree(
@@ -169,10 +171,10 @@ def infer_dimension(tree: Tree, dimensions: Mapping[str, Dimension]) -> Dimensio
     if tree.operator == "**" and isinstance(exponent := tree.arguments[1], Number):
         base, power = arguments[0], int(exponent.value)
         return None if base is None else (base[0] * power, base[1] * power, base[2] * power)
-    return _combine_dimensions(tree.operator, arguments)
+    return combine_dimensions(tree.operator, arguments)
 
 
-def _convert(node: ast.expr, depth: int) -> Tree:
+def _convert(node: ast.expr, grammar: Grammar, depth: int) -> Tree:
     if depth == 0:
         raise ExpressionError(f"an expression nests at most {MAX_DEPTH} levels")
     match node:
@@ -181,21 +183,21 @@ def _convert(node: ast.expr, depth: int) -> Tree:
         case ast.Name(id=name):
             return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            child = _convert(operand, depth - 1)
+            child = _convert(operand, grammar, depth - 1)
             return Number(-child.value) if isinstance(child, Number) else Operation("neg", (child,))
         case ast.UnaryOp(op=ast.UAdd(), operand=operand):
-            return _convert(operand, depth - 1)
+            return _convert(operand, grammar, depth - 1)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return Operation("**", (_convert(left, depth - 1), _exponent(right)))
+            return Operation("**", (_convert(left, grammar, depth - 1), _exponent(right)))
         case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _BINARY:
-            arguments = (_convert(left, depth - 1), _convert(right, depth - 1))
+            arguments = (_convert(left, grammar, depth - 1), _convert(right, grammar, depth - 1))
             return Operation(_BINARY[type(operator)], arguments)
-        case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]) if function in FUNCTIONS:
-            if len(arguments) != _ARITY[function]:
-                takes = counted(_ARITY[function], "argument")
+        case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]) if function in grammar:
+            if len(arguments) not in grammar[function]:
+                takes = " or ".join(counted(count, "argument") for count in grammar[function])
                 raise ExpressionError(f"{function} takes {takes}, {len(arguments)} given")
-            return Operation(function, tuple(_convert(child, depth - 1) for child in arguments))
-    raise ExpressionError(f"{_excerpt(node)!r} is not allowed in an expression ({_GRAMMAR})")
+            return Operation(function, tuple(_convert(child, grammar, depth - 1) for child in arguments))
+    raise ExpressionError(f"{_excerpt(node)!r} is not allowed in an expression ({', '.join((_GRAMMAR, *grammar))})")
 
 
 def _excerpt(node: ast.expr) -> str:
@@ -206,7 +208,7 @@ def _excerpt(node: ast.expr) -> str:
 
 
 def _exponent(node: ast.expr) -> Number:
-    exponent = _convert(node, 4)
+    exponent = _convert(node, ROBOTS, 4)
     if not isinstance(exponent, Number) or exponent.value != int(exponent.value):
         raise ExpressionError("an exponent is a whole number; use sqrt for a root")
     if abs(exponent.value) > MAX_EXPONENT:
@@ -243,7 +245,12 @@ def _compute(operator: str, arguments: Sequence[float]) -> float:
     return FUNCTIONS[operator](*arguments)
 
 
-def _combine_dimensions(operator: str, arguments: Sequence[Dimension | None]) -> Dimension | None:
+def combine_dimensions(operator: str, arguments: Sequence[Dimension | None]) -> Dimension | None:
+    """What an operation measures on arguments that measure these; None for bare numbers.
+
+    Raises:
+        ExpressionError: They do not fit together.
+    """
     first = arguments[0]
     if operator in ("neg", "sqrt") and first is None:
         return None

@@ -49,7 +49,11 @@ def singularity(sources: Sources) -> ExprGraph:
     scale = f"angular rates times {characteristic_length(sources):.6g} m" if _mixes(sources) else "plain twist"
     meaning = f"|D|/‖w‖, zero in a serial (type 1) singularity of the actuator; {scale}"
     writer.output(GraphPort("serial", (count,), units, meaning, ()), serial)
-    meaning = f"determinant of unit rows of J_inv, zero in a parallel (type 2) singularity, ±1 at best; {scale}"
+    if count == size:
+        what, best = "determinant of unit rows of J_inv", "±1"
+    else:
+        what, best = "root of the determinant of Σ w wᵀ/‖w‖², rows w of J_inv", f"{(count / size) ** (size / 2):.4g}"
+    meaning = f"{what}, zero in a parallel (type 2) singularity, {best} at best; {scale}"
     writer.output(GraphPort("parallel", (), ("1",), meaning, ()), [volume])
     return writer.finish()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -84,6 +84,7 @@ def slice_of(
     ranges: Mapping[str, tuple[float, float]] | None = None,
     points: int = 201,
     acceleration: float = 0.0,
+    more: Callable[[Array], Iterable[Quantity]] = lambda _: (),
 ) -> Slice:
     """Compute a slice.
 
@@ -94,6 +95,7 @@ def slice_of(
         ranges: Ranges of both, by name; if left out as far as the robot reaches, at most six times the box.
         points: Points a side.
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
+        more: Other quantities at poses (N, p).
 
     Returns:
         Regions and quantities at all points.
@@ -123,7 +125,7 @@ def slice_of(
     works = (regions == Region.WORKS) | (regions == Region.LIMITED)
     quantities = {
         each.name: Quantity(each.name, each.unit, each.meaning, np.where(works, each.values, np.nan).reshape(shape))
-        for each in _quantities(subject, poses, acceleration)
+        for each in (*_quantities(subject, poses, acceleration), *more(poses))
     }
     held = tuple((each, float(base[place])) for place, each in enumerate(subject.coordinates) if place not in places)
     return Slice(axes, (first, second), held, regions.reshape(shape), quantities)

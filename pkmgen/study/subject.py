@@ -7,13 +7,14 @@ vector, stand for a quaternion.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.api.load import load_text
+from pkmgen.api.load import load_runtime, load_text
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText
@@ -117,13 +118,32 @@ class Subject:
             UnsupportedRobotError: Its base moves.
         """
         progress("generating and compiling functions")
-        _, mechanism = read_any(text.text, text.file, options)
-        if isinstance(mechanism, Multibody):
-            mechanism = make_multibody_plan(mechanism, tolerance_of(options).sine).robot
-            if mechanism.base is not None:
-                raise UnsupportedRobotError(f"{mechanism.place}: workspaces of a base that moves are not studied")
-        asked = tuple(dict.fromkeys(("inverse_dynamics", *(f"{name}?" for name in functions))))
-        return cls(load_text(text, replace(options, functions=asked)), mechanism)
+        mechanism = _mechanism(text, options)
+        return cls(load_text(text, replace(options, functions=_asked(functions))), mechanism)
+
+    @classmethod
+    def load_varied(
+        cls, text: RobotText, functions: Iterable[str]
+    ) -> Callable[[Mapping[str, float], Sequence[float] | None], Subject]:
+        """Compile a robot whose parameters are those of a struct, once, and return what makes subjects of it.
+
+        That takes values of parameters, SI units, and the home pose of a robot of limbs; None leaves that of the file.
+
+        Raises:
+            PkmgenError: As of `pkmgen.load`.
+            UnsupportedRobotError: Its base moves.
+        """
+        options = Options(fold=False, functions=_asked(functions))
+        mechanism, of_values = _mechanism(text, options), load_runtime(text, options)
+
+        def varied(values: Mapping[str, float], home: Sequence[float] | None) -> Subject:
+            known = {name: values[name] for name in mechanism.parameters}
+            changed: Mechanism | Multibody = replace(mechanism, parameters=known)
+            if home is not None and isinstance(changed, Mechanism):
+                changed = replace(changed, home=tuple(home))
+            return cls(of_values(values), changed)
+
+        return varied
 
     @property
     def multibody(self) -> Multibody | None:
@@ -134,6 +154,20 @@ class Subject:
     def home(self) -> Array:
         """Coordinates of home."""
         return np.array([each.home for each in self.coordinates])
+
+    def about(self, place: Mapping[str, float]) -> Subject:
+        """The same robot with coordinates, turns excepted, that have another home.
+
+        Raises:
+            ArgumentError: There is no such coordinate.
+        """
+        known = [each.name for each in self.coordinates if each.name not in TURNS]
+        for name in place:
+            if name not in known:
+                raise ArgumentError(f"{self.robot.name} has no coordinate {name!r}; allowed: {', '.join(known)}")
+        moved = copy(self)
+        moved.coordinates = tuple(replace(each, home=place.get(each.name, each.home)) for each in self.coordinates)
+        return moved
 
     def has(self, function: str) -> bool:
         """Whether the robot has a function that was asked for."""
@@ -216,6 +250,24 @@ class Subject:
         else:
             quaternion = np.array(robot.home[-4:])
         return np.asarray(quaternion / np.linalg.norm(quaternion))
+
+
+def _mechanism(text: RobotText, options: Options) -> Mechanism | Multibody:
+    """What a robot is made of.
+
+    Raises:
+        UnsupportedRobotError: Its base moves.
+    """
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        mechanism = make_multibody_plan(mechanism, tolerance_of(options).sine).robot
+        if mechanism.base is not None:
+            raise UnsupportedRobotError(f"{mechanism.place}: workspaces of a base that moves are not studied")
+    return mechanism
+
+
+def _asked(functions: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(("inverse_dynamics", *(f"{name}?" for name in functions))))
 
 
 def words_of(coordinates: Sequence[Coordinate], values: Sequence[float]) -> str:

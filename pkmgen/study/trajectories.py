@@ -1,26 +1,21 @@
-"""Trajectories: a circle, pick and place, or poses of a file over time; pose, twist and acceleration at all times."""
+"""Trajectories: a circle, a line, pick and place about home; pose, twist and acceleration at all times."""
 
 from __future__ import annotations
 
-import csv
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.study.subject import TURNS, Array, Coordinate, Subject, words_of
+from pkmgen.study.subject import Array, Coordinate, Subject, words_of
 
 SAMPLES = 501
 SCALES = (0.8, 0.6, 0.4, 0.25, 0.15, 0.08, 0.04)
 """Sizes that are tried, by half of the box, until the robot works everywhere."""
 USUAL, DURATIONS = 10.0, (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
 """Acceleration, m/s² or rad/s², and durations, s, of motions of which nothing is said."""
-TIMES = ("t", "time")
-ROWS = 1_000_000
-"""Most rows of a file."""
 Motion = tuple[Array, Array, Array]
 """Coordinates and their derivatives in time, each of shape (N, k)."""
 
@@ -84,7 +79,7 @@ def circle(
         return _spread(subject, places, value, first, second)
 
     scale = _positive("radius", radius) / float(widths[0]) if radius is not None else _largest(subject, motion)
-    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    duration = usual_duration(motion(scale)[2]) if duration is None else _positive("duration", duration)
     radii = [f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True)]
     size = f"of radius {radii[0]}" if radii[0] == radii[1] else f"of radii {radii[0]} and {radii[1]}"
     if places[0] == places[1]:
@@ -125,7 +120,7 @@ def pick_and_place(
         return _spread(subject, places, *result)
 
     scale = _positive("size", size) / float(widths[0]) if size is not None else _largest(subject, motion)
-    duration = _duration(motion(scale)) if duration is None else _positive("duration", duration)
+    duration = usual_duration(motion(scale)[2]) if duration is None else _positive("duration", duration)
     across, up = (f"{scale * each:.4g} {axis.unit}" for each, axis in zip(widths, axes, strict=True))
     if places[0] == places[1]:
         return _made(subject, "swing", _swing(subject, up, duration), duration, motion(scale, duration))
@@ -134,72 +129,32 @@ def pick_and_place(
     return _made(subject, "pick and place", words, duration, motion(scale, duration))
 
 
-def read_trajectory(subject: Subject, file: Path) -> Trajectory:
-    """Read poses over time from a CSV file: a column `t` in s, and one for each entry of the pose, SI units.
-
-    Twist and acceleration are differences of second order of the poses.
+def line(
+    subject: Subject, over: Sequence[str] = (), size: float | None = None, duration: float | None = None
+) -> Trajectory:
+    """Straight along one coordinate, the first if none is named, home in its middle; size and duration as of a circle.
 
     Raises:
-        ArgumentError: The file cannot be read, a column is missing, a number is none, or times do not increase.
+        ArgumentError: A coordinate is not known, or size or duration is not positive.
     """
-    try:
-        with file.open(encoding="utf-8-sig", newline="") as stream:
-            rows = list(csv.reader(stream))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise ArgumentError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from error
-    if len(rows) > ROWS:
-        raise ArgumentError(f"{file}: {len(rows)} rows; allowed: {ROWS}")
-    head = [entry.strip() for entry in rows[0]] if rows else []
-    time = next((name for name in TIMES if name in head), "t")
-    wanted = (time, *subject.names.pose)
-    missing = [name for name in wanted if name not in head]
-    if missing:
-        raise ArgumentError(f"{file}:1: columns {', '.join(missing)} are missing; wanted: {', '.join(wanted)}")
-    places = [head.index(name) for name in wanted]
-    data = np.array([_numbers(file, number, row, places) for number, row in enumerate(rows[1:], 2) if any(row)])
-    if len(data) < 3:
-        raise ArgumentError(f"{file}: {len(data)} poses; three at least are needed for accelerations")
-    times, poses = data[:, 0], data[:, 1:]
-    if (steps := np.diff(times)).min() <= 0.0:
-        raise ArgumentError(f"{file}:{int(np.argmin(steps)) + 3}: the time is not after that of the row before")
-    poses, twist = _rates(subject, times, poses)
-    acceleration = np.gradient(twist, times, axis=0, edge_order=2)
-    words = f"{len(times)} poses of {file.name} over {times[-1] - times[0]:g} s"
-    return Trajectory(file.name, words, times, poses, twist, acceleration)
+    names = tuple(over) or (subject.coordinates[0].name,)
+    if len(names) != 1:
+        raise ArgumentError(f"a line is along one coordinate, seen {', '.join(names)}")
+    place = subject.index(names[0])
+    axis = subject.coordinates[place]
 
+    def motion(scale: float, duration: float = 1.0) -> Motion:
+        parts = smooth(np.linspace(0.0, 1.0, SAMPLES))
+        columns = [scale * axis.width * each / duration**order for order, each in enumerate(parts)]
+        columns[0] = columns[0] - 0.5 * scale * axis.width
+        value, first, second = (np.stack([column, column], axis=1) for column in columns)
+        return _spread(subject, [place, place], value, first, second)
 
-def _numbers(file: Path, number: int, row: list[str], places: Sequence[int]) -> list[float]:
-    try:
-        values = [float(row[place]) for place in places]
-    except (ValueError, IndexError):
-        raise ArgumentError(
-            f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}"
-        ) from None
-    if not np.isfinite(values).all():
-        raise ArgumentError(f"{file}:{number}: numbers have to be finite, seen {','.join(row)!r}")
-    return values
-
-
-def _rates(subject: Subject, times: Array, poses: Array) -> tuple[Array, Array]:
-    """Poses with continuous quaternions of length one, and twists by differences."""
-    names = [each.name for each in subject.coordinates]
-    if TURNS[0] not in names:
-        return poses, np.gradient(poses, times, axis=0, edge_order=2)
-    begin = names.index(TURNS[0])
-    poses = poses.copy()
-    quaternion = poses[:, begin : begin + 4]
-    lengths = np.linalg.norm(quaternion, axis=1, keepdims=True)
-    if (np.abs(lengths - 1.0) > 1e-3).any():
-        row = int(np.argmax(np.abs(lengths - 1.0)))
-        raise ArgumentError(f"pose {row + 1}: its quaternion has length {float(lengths[row, 0]):.4g}, not 1")
-    quaternion /= lengths
-    signs = np.cumprod(np.where(np.sum(quaternion[1:] * quaternion[:-1], axis=1) < 0.0, -1.0, 1.0))
-    quaternion[1:] *= signs[:, None]
-    rate = np.gradient(poses, times, axis=0, edge_order=2)
-    w, v = quaternion[:, :1], quaternion[:, 1:]
-    dw, dv = rate[:, begin : begin + 1], rate[:, begin + 1 : begin + 4]
-    omega = 2.0 * (w * dv - dw * v - np.cross(dv, v))
-    return poses, np.hstack([rate[:, :begin], omega, rate[:, begin + 4 :]])
+    scale = _positive("size", size) / axis.width if size is not None else _largest(subject, motion)
+    duration = usual_duration(motion(scale)[2]) if duration is None else _positive("duration", duration)
+    words = f"line of {scale * axis.width:.4g} {axis.unit} along {axis.name} about home "
+    words += f"({words_of(subject.coordinates, subject.home.tolist())}) within {duration:g} s"
+    return _made(subject, "line", words, duration, motion(scale, duration))
 
 
 def _two(subject: Subject, over: Sequence[str]) -> tuple[list[int], tuple[Coordinate, Coordinate]]:
@@ -249,9 +204,9 @@ def _largest(subject: Subject, motion: Callable[[float], Motion]) -> float:
     return SCALES[-1]
 
 
-def _duration(motion: Motion) -> float:
-    """A round time, s, in which a motion that is given for one second has no greater acceleration than is usual."""
-    greatest = math.sqrt(float(np.abs(motion[2]).max()) / USUAL)
+def usual_duration(acceleration: Array) -> float:
+    """A round time, s, in which a motion of which accelerations within a second are given has none beyond the usual."""
+    greatest = math.sqrt(float(np.abs(acceleration).max()) / USUAL)
     return next((time for time in DURATIONS if time >= greatest), DURATIONS[-1])
 
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "import-dh": ("import-dh", str(TABLE), "--machine", "three_lifts", "-o", "lifts.yaml"),
     "draw": ("draw", "fivebar", "-o", "picture.svg"),
     "plot": ("plot", "fivebar", "reach", "-o", "reach.svg"),
+    "workspace": ("workspace", "fivebar", "--resolution", "12", "-o", "found"),
     "certify": ("certify", "fivebar", "-o", "certified"),
 }
 FULL, READ_ONLY = "No space left on device", "Read-only file system"

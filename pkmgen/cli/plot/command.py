@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,28 +14,37 @@ import typer
 from pkmgen.cli.canvas import PICTURES, drawing, file_type, rendered, write_picture
 from pkmgen.cli.draw.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
 from pkmgen.cli.draw.style import WIDTHS
+from pkmgen.cli.motor_options import (
+    BacklashOption,
+    EffortLimitOption,
+    ForceOption,
+    MomentOption,
+    MotorResolutionOption,
+    MotorStiffnessOption,
+    SpeedLimitOption,
+    given_of_motors,
+)
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.plot.look import PAGE, Look
+from pkmgen.cli.plot.names import ALLOWED, CURVES, KNOWN, POLYTOPE, POLYTOPES, WHAT
 from pkmgen.cli.terminal import say, working
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.spelling import did_you_mean
 
 if TYPE_CHECKING:
+    from pkmgen.capability.robot import Capability
     from pkmgen.study.motion import RobotMotion
     from pkmgen.study.slices import Slice
     from pkmgen.study.subject import Subject
     from pkmgen.study.trajectories import Trajectory
 
-MAPS = ("reach", "condition", "effort", "parallel", "serial")
-CURVES = ("efforts", "positions", "velocities", "power", "energy", "reactions", "moments", "pose")
-CIRCLE, PICK = "circle", "pick"
-WHAT = f"Maps: {', '.join(MAPS)}; along a trajectory: {', '.join(CURVES)}."
+CIRCLE, PICK, LINE = "circle", "pick", "line"
 
 
 def complete_what(incomplete: str) -> list[str]:
     """Complete what is plotted in a shell."""
-    return [name for name in (*MAPS, *CURVES) if name.startswith(incomplete)]
+    return [name for name in KNOWN if name.startswith(incomplete)]
 
 
 def plot_command(
@@ -47,9 +56,12 @@ def plot_command(
             "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
         ),
     ],
-    over: Annotated[str, typer.Option(metavar="NAME,NAME", help="Two coordinates; the first two if left out.")] = "",
+    over: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
+    ] = "",
     at: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of a map: another coordinate, m or rad; repeatable.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Of a map or pose: another coordinate, m or rad; repeatable."),
     ] = None,
     ranges: Annotated[
         list[str] | None,
@@ -60,12 +72,24 @@ def plot_command(
         float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
     ] = 0.0,
     along: Annotated[
-        str, typer.Option(metavar="TRAJECTORY", help="circle, pick (and place), or a .csv of poses over time.")
+        str, typer.Option(metavar="TRAJECTORY", help="circle, line, pick (and place), or a .csv of poses over time.")
     ] = CIRCLE,
     size: Annotated[
-        float | None, typer.Option(metavar="VALUE", help="Radius of the circle, width of pick and place: m or rad.")
+        float | None,
+        typer.Option(
+            metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."
+        ),
     ] = None,
-    duration: Annotated[float | None, typer.Option(metavar="SECONDS", help="Of circle, or pick and place.")] = None,
+    duration: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Of circle, line, or pick and place.")
+    ] = None,
+    force: ForceOption = 0.0,
+    moment: MomentOption = 0.0,
+    effort_limit: EffortLimitOption = None,
+    speed_limit: SpeedLimitOption = None,
+    motor_resolution: MotorResolutionOption = None,
+    backlash: BacklashOption = None,
+    motor_stiffness: MotorStiffnessOption = None,
     assignments: SetOption = None,
     width: Annotated[float, typer.Option(metavar="MM", help="Width of the page.", min=WIDTHS[0], max=WIDTHS[1])] = PAGE,
     font_size: FontSizeOption = 8.0,
@@ -75,8 +99,12 @@ def plot_command(
 ) -> None:
     """Plot the workspace over two coordinates, or what a trajectory asks of motors and bearings."""
     kind, text = file_type(file, (*PICTURES, "csv")), read_robot_text(robot)
-    if what not in (*MAPS, *CURVES):
-        raise ArgumentError(f"{what!r} is no plot{did_you_mean(what, (*MAPS, *CURVES)) or f'; {WHAT}'}")
+    if what not in KNOWN:
+        raise ArgumentError(f"{what!r} is no plot{did_you_mean(what, KNOWN) or f'; {WHAT}'}")
+    motors = given_of_motors(
+        effort_limit=effort_limit, speed_limit=speed_limit, resolution=motor_resolution, backlash=backlash,
+        stiffness=motor_stiffness,
+    )  # fmt: skip
     options, names = chosen_options(assignments=assignments), tuple(name.strip() for name in over.split(",") if name)
     look, letters = Look(width, font_size, grey), (str(font), outlines)
     with working(f"plotting {text.name}") as status:
@@ -84,18 +112,25 @@ def plot_command(
         def progress(doing: str) -> None:
             status.update(f"plotting {text.name}: {doing}")
 
+        from pkmgen.capability.robot import Capability
+        from pkmgen.capability.wanted import Wanted
         from pkmgen.study import motion, slices
         from pkmgen.study.subject import Subject
 
-        chosen = slices.FUNCTIONS if what in MAPS else motion.FUNCTIONS
-        subject = Subject.load(text, options, chosen, progress)
+        chosen = motion.FUNCTIONS if what in CURVES else slices.FUNCTIONS
+        subject = Subject.load(text, options, chosen if what not in POLYTOPES else (), progress)
         progress("computing")
-        if what in MAPS:
-            found = slices.slice_of(subject, names, _values(at), _ranges(ranges), points, acceleration)
-            content = _map(subject, what, found, kind, look, letters)
-        else:
+        if what in CURVES:
             moved = motion.motion_along(subject, named_trajectory(subject, along, names, size, duration))
             content = _curves(subject, what, moved, kind, look, letters)
+        else:
+            capability = Capability(subject, Wanted.of(motors, force, moment))
+            if what in POLYTOPES:
+                content = _polytope(capability, what, _values(at), kind, look, letters)
+            else:
+                more = capability.quantities if what in ALLOWED else lambda _: ()
+                found = slices.slice_of(subject, names, _values(at), _ranges(ranges), points, acceleration, more)
+                content = _map(subject, what, found, kind, look, letters)
     write_picture(file, content)
     say(f"wrote {file}")
 
@@ -104,6 +139,10 @@ def _map(subject: Subject, what: str, found: Slice, kind: str, look: Look, lette
     from pkmgen.cli.plot.maps import map_of, table_of
 
     name = subject.robot.name
+    if what in ALLOWED and what not in found.quantities:
+        raise ArgumentError(
+            f"{what} of {name} is not known; say what its motors are good for, such as --effort-limit 20"
+        )
     if what != "reach" and what not in found.quantities:
         raise UnsupportedRobotError(f"{name} has no {what}; it has: reach, {', '.join(found.quantities)}")
     if kind == "csv":
@@ -112,6 +151,18 @@ def _map(subject: Subject, what: str, found: Slice, kind: str, look: Look, lette
         raise ArgumentError(f"{name} needs no effort at rest; --acceleration 10 asks for some")
     with drawing("plotting", *letters):
         return rendered(map_of(found, what, name, look), kind)
+
+
+def _polytope(
+    capability: Capability, what: str, at: Mapping[str, float], kind: str, look: Look, letters: tuple[str, bool]
+) -> bytes:
+    from pkmgen.cli.plot.polytopes import polytope_in, polytope_of, table_of
+
+    found, words = polytope_in(capability, what.removesuffix(POLYTOPE), at)
+    if kind == "csv":
+        return _csv(*table_of(found))
+    with drawing("plotting", *letters):
+        return rendered(polytope_of(found, capability.subject.robot.name, words, look), kind)
 
 
 def _curves(subject: Subject, what: str, moved: RobotMotion, kind: str, look: Look, letters: tuple[str, bool]) -> bytes:
@@ -139,16 +190,21 @@ def named_trajectory(
         ArgumentError: There is no such trajectory.
     """
     from pkmgen.study import trajectories
+    from pkmgen.study.trajectory_tables import read_trajectory
 
     if along == CIRCLE:
         return trajectories.circle(subject, over, size, duration)
     if along == PICK:
         return trajectories.pick_and_place(subject, over, size, duration)
+    if along == LINE:
+        return trajectories.line(subject, over, size, duration)
     if not along.endswith(".csv"):
-        raise ArgumentError(f"--along {along!r}: allowed: {CIRCLE}, {PICK}, or a file that ends in .csv")
+        raise ArgumentError(
+            f"{along!r} is no trajectory; allowed: {CIRCLE}, {LINE}, {PICK}, or a file that ends in .csv"
+        )
     if size is not None or duration is not None:
-        raise ArgumentError("--size and --duration are of circle and pick; a file has its own times")
-    return trajectories.read_trajectory(subject, Path(along))
+        raise ArgumentError("--size and --duration are of circle, line and pick; a file has its own times")
+    return read_trajectory(subject, Path(along))
 
 
 def _values(given: Sequence[str] | None) -> dict[str, float]:

@@ -41,8 +41,21 @@ TITLES = {
     "effort": "effort",
     "parallel": "distance to parallel singularities",
     "serial": "distance to serial singularities",
+    "force": "force in every direction",
+    "moment": "moment in every direction",
+    "acceleration": "acceleration in every direction",
+    "angular_acceleration": "angular acceleration in every direction",
+    "speed": "speed in every direction",
+    "angular_speed": "angular speed in every direction",
+    "error": "greatest error",
+    "angular_error": "greatest angular error",
+    "stiffness": "least stiffness",
+    "angular_stiffness": "least angular stiffness",
+    "holding_effort": "effort under a load",
+    "deflection": "deflection under a force",
+    "rotation": "rotation under a moment",
 }
-UNBOUNDED = ("condition", "effort")
+UNBOUNDED = ("condition", "effort", "error", "angular_error", "holding_effort", "deflection", "rotation")
 """Quantities that grow without bounds near singularities: colours end at a part of the points, logarithms beyond."""
 SHOWN, DECADE = 98.0, 4.0
 """Percentage of points that colours tell apart, and ratio from which they stand for logarithms."""

@@ -27,6 +27,7 @@ from pkmgen.cli.workspace.options import (
     HoldOption,
     OutputOption,
     ResolutionOption,
+    StatesOption,
     read_box,
     read_hold,
     read_resolution,
@@ -59,6 +60,7 @@ def workspace_command(
     curve_tolerance: CurveToleranceOption = None,
     assignments: SetOption = None,
     output: OutputOption = None,
+    states: StatesOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Survey the workspace: what the robot reaches, and what it needs there, over all states of a grid.
@@ -68,6 +70,7 @@ def workspace_command(
     A folder gets summary.json, map.csv and pictures; with --curves also curves.csv, curves.json and their picture.
     """
     from pkmgen.atlas.chart import make_atlas
+    from pkmgen.atlas.states.registry import states_file
     from pkmgen.atlas.summary import summary_of
     from pkmgen.capability.wanted import Wanted
     from pkmgen.cli.workspace.curves import curve_files, print_curves, record_of
@@ -84,6 +87,7 @@ def workspace_command(
     wanted = Wanted.of(motors, force, moment)
     parameters = chosen_options(assignments=assignments).parameters
     refuse_foreign(output)
+    written = states_file(states) if states is not None else None
     with working(f"surveying {text.name}") as status:
         question = _asked(text, parameters, acceleration, wanted, box, resolution, hold)
         file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
@@ -91,7 +95,7 @@ def workspace_command(
         begin = time.monotonic()
         with chosen_workers(workers, scheduler, threads) as chosen, going_on(kept):
             doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")
-            atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk))
+            atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk), written)
         seconds = time.monotonic() - begin
         summary, members = summary_of(atlas), _curves(question, curve_tolerance, status.update) if curves else ()
         if output is not None:
@@ -104,8 +108,10 @@ def workspace_command(
     print_atlas(atlas, summary, seconds)
     if members:
         print_curves(members)
-    if output is not None:
-        say(f"wrote {', '.join(str(output / name) for name in files)}")
+    said = [str(output / name) for name in files] if output is not None else []
+    said += [str(states)] if states is not None else []
+    if said:
+        say(f"wrote {', '.join(said)}")
 
 
 def _curves(question: Question, tolerance: float | None, told: Callable[[str], None]) -> tuple[Member, ...]:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.folder import folder_name
+from pkmgen.cli.options import file_name
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.units import parse_quantity
 
@@ -38,6 +39,10 @@ CurvesOption = Annotated[
 CurveToleranceOption = Annotated[
     float | None,
     typer.Option(metavar="VALUE", help="Of curves: greatest distance from them, m (rad); 1e-6 of the map if left out."),
+]
+StatesOption = Annotated[
+    Path | None,
+    typer.Option(parser=file_name, metavar="<path>", help="File for all states too: .parquet or .zarr."),
 ]
 UnitOf = Callable[[str], str]
 """Unit of a coordinate by its name."""

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from pkmgen.api.load import _load_numpy
+from pkmgen.api.load import load_numpy
 from pkmgen.cli import main
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -49,7 +49,7 @@ def no_compiler(monkeypatch):
 def _subject(text, file, functions, parameters):
     asked = ("inverse_dynamics", *(f"{name}?" for name in functions))
     options = Options(parameters=dict(parameters), functions=asked)
-    return Subject(_load_numpy(RobotText(text, file), options), read_any(text, file, options)[1])
+    return Subject(load_numpy(RobotText(text, file), options), read_any(text, file, options)[1])
 
 
 @pytest.fixture(scope="session")

@@ -11,9 +11,10 @@ FOURBAR = (DATA / "fourbar.urdf", "--loops", DATA / "fourbar_loops.yaml")
 def test_a_file_is_written_and_named_after_itself(pkmgen, tmp_path):
     code, out, err = pkmgen("import", *FOURBAR, "-o", "my_leg.yaml")
     assert code == 0
-    assert out.startswith(
-        "wrote my_leg.yaml. Next:\n  pkmgen check my_leg.yaml  # check it\n  pkmgen generate my_leg.yaml -o my_leg"
-    )
+    told, *steps = out.splitlines()
+    assert told == "wrote my_leg.yaml. Next:"
+    begins = ("pkmgen check my_leg.yaml", "pkmgen studio my_leg.yaml", "pkmgen generate my_leg.yaml -o my_leg")
+    assert [step.strip().startswith(begin) for step, begin in zip(steps, begins, strict=True)] == [True] * 3
     assert "note: fourbar.urdf: the base stands still" in err
     text = (tmp_path / "my_leg.yaml").read_text("utf-8")
     assert text == (DATA / "fourbar.yaml").read_text("utf-8").replace("name: fourbar\n", "name: my_leg\n", 1)

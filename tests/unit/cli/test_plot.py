@@ -83,9 +83,9 @@ def test_the_same_plot_is_the_same_file(pkmgen, tmp_path, kind):
         (["fivebar", "reach", "-o", "a.svg", "--at", "x"], "--at 'x': expected the name of a coordinate"),
         (["fivebar", "reach", "-o", "a.svg", "--range", "x=1"], "--range 'x=1': expected NAME=LOW:HIGH"),
         (["fivebar", "reach", "-o", "a.svg", "--range", "x=0:nan"], "expected finite numbers"),
-        (["fivebar", "efforts", "-o", "a.svg", "--along", "square"], "--along 'square': allowed: circle, pick"),
+        (["fivebar", "efforts", "-o", "a.svg", "--along", "square"], "'square' is no trajectory; allowed: circle"),
         (["fivebar", "efforts", "-o", "a.svg", "--along", "no.csv"], "no.csv cannot be read"),
-        (["fivebar", "efforts", "-o", "a.svg", "--along", "no.csv", "--size", "1"], "are of circle and pick"),
+        (["fivebar", "efforts", "-o", "a.svg", "--along", "no.csv", "--size", "1"], "are of circle, line and pick"),
         (["fivebar", "efforts", "-o", "a.svg", "--size", "2"], "out of reach of limb"),
         (["fivebar", "effort", "-o", "a.svg", "--points", "5", "--set", "arm_mass=0", "--set", "rod_mass=0",
           "--set", "payload_mass=0"], "needs no effort at rest; --acceleration 10 asks for some"),
@@ -98,3 +98,47 @@ def test_errors_leave_no_file(pkmgen, tmp_path, arguments, message):
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_polytope_has_an_edge_for_each_motor_and_a_table_of_its_corners(pkmgen, tmp_path):
+    asked = ("plot", "fivebar", "force_polytope", "--effort-limit", "left=20,right=30", "--at", "x=0.08")
+    assert pkmgen(*asked, "-o", "a.svg") == (0, "wrote a.svg\n", "")
+    words = words_of(tmp_path / "a.svg")
+    assert {"left: +20 N·m", "left: −20 N·m", "right: +30 N·m", "right: −30 N·m", "force along x in N"} <= set(words)
+    assert pkmgen(*asked, "-o", "a.csv")[0] == 0
+    corners = np.genfromtxt(tmp_path / "a.csv", delimiter=",", skip_header=1)
+    robot = package.load("fivebar", backend="numpy", wrench=True)
+    efforts = [robot.inverse_dynamics([0.08, 0.5], [0.0, 0.0], [0.0, 0.0], -corner) for corner in corners]
+    np.testing.assert_allclose(np.abs(efforts), np.tile([20.0, 30.0], (4, 1)), rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("robot", "what"),
+    [("delta", "acceleration_polytope"), ("redundant_2rr", "force_polytope"), ("fivebar", "stiffness")],
+)
+def test_polytopes_and_maps_of_what_motors_allow(pkmgen, tmp_path, robot, what):
+    motors = ("--effort-limit", "28", "--motor-stiffness", "9000", "--points", "9")
+    assert pkmgen("plot", robot, what, *motors, "-o", "a.png") == (0, "wrote a.png\n", "")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["force"], "force of fivebar is not known; say what its motors are good for, such as --effort-limit 20"),
+        (["force_polytope"], "no effort limit of any motor is known; say `effort_limit` under `actuator`"),
+        (["force_polytope", "--effort-limit", "left=9"], "the polytope is not bounded: limits of motors are missing"),
+        (["force_polytope", "--effort-limit", "9", "--at", "x=2"], "fivebar does not work in this pose: out of reach"),
+        (["force_polytope", "--effort-limit", "9", "--at", "z=2"], "fivebar has no coordinate 'z'"),
+        (["moment_polytope", "--effort-limit", "9"], "'moment' has no polytope"),
+        (["speed_polytope", "--effort-limit", "9"], "no speed limit of any motor is known"),
+        (["force_polytop"], "did you mean 'force_polytope'?"),
+        (["force", "--effort-limit", "-1"], "effort_limit: seen -1; allowed: more than 0"),
+    ],
+    ids=lambda item: " ".join(item) if isinstance(item, list) else "",
+)
+def test_what_motors_do_not_allow(pkmgen, tmp_path, arguments, message):
+    code, _, err = pkmgen("plot", "fivebar", *arguments, "-o", "a.svg", "--points", "5")
+    assert code == 2
+    assert message in " ".join(err.split())
+    assert not (tmp_path / "a.svg").exists()

@@ -19,7 +19,8 @@ from pkmgen.study.motion import motion_along
 from pkmgen.study.regions import Region
 from pkmgen.study.slices import slice_of
 from pkmgen.study.subject import Subject
-from pkmgen.study.trajectories import circle, pick_and_place, read_trajectory
+from pkmgen.study.trajectories import circle, pick_and_place
+from pkmgen.study.trajectory_tables import read_trajectory
 from tests.oracle.pinocchio_model import PinocchioRobot
 
 BASE, ARM, ROD = 0.2, 0.4, 0.55

@@ -1,0 +1,113 @@
+"""`pkmgen design`: what a study file asks: sweeps, optimisation, sensitivity and tolerances."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pkmgen.cli.folder import folder_name, refuse_file, write_into
+from pkmgen.cli.long_work import SchedulerOption, WorkersOption, duration_words, going_on
+from pkmgen.cli.options import JsonOption, file_name
+from pkmgen.cli.terminal import Working, print_json, print_table, say, working
+from pkmgen.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from pkmgen.design.findings import Findings
+    from pkmgen.engine.run import Progress
+
+CHECKPOINT, REPORT = "checkpoint.npz", "report.md"
+
+
+def design_command(
+    study: Annotated[Path, typer.Argument(parser=file_name, metavar="STUDY", help="Study file, YAML.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", parser=folder_name, metavar="<path>",
+            help="Folder for tables, report, pictures and robot files; an interrupted study goes on from there.",
+        ),
+    ] = None,
+    workers: WorkersOption = 1,
+    scheduler: SchedulerOption = None,
+    as_json: JsonOption = False,
+) -> None:  # fmt: skip
+    """Vary parameters of a robot as a study file says: sweeps, Pareto fronts, sensitivity, tolerances.
+
+    Nothing is compiled again from design to design.
+    """
+    from pkmgen.design.findings import carry_out
+    from pkmgen.design.study import read_study
+    from pkmgen.design.tables import data_of
+    from pkmgen.design.trials import key_of
+    from pkmgen.engine.checkpoint import Checkpoint
+    from pkmgen.engine.choice import chosen_workers
+
+    _refuse_foreign(output)
+    read = read_study(study)
+    with working(f"studying {read.texts.robot.name}") as status:
+        kept = Checkpoint(output / CHECKPOINT, key_of(read.texts)) if output is not None else None
+        with chosen_workers(workers, scheduler) as chosen, going_on(kept):
+            found = carry_out(read, chosen, kept, _progress(status, read.texts.robot.name))
+        data = data_of(found)
+        if output is not None:
+            status.update("writing")
+            files = _files(found, json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+            write_into(output, files)
+    if as_json:
+        print_json(data)
+        return
+    _print(found)
+    if output is not None:
+        say(f"wrote {', '.join(str(output / name) for name in files)}")
+
+
+def _files(found: Findings, data: str) -> dict[str, str | bytes]:
+    """All files of a folder, by name."""
+    from pkmgen.design.report import report_page
+    from pkmgen.design.tables import DATA, FRONT, RESULTS, results_table, robot_files
+
+    files: dict[str, str | bytes] = {RESULTS: results_table(found, range(found.table.count))}
+    if len(found.front):
+        files[FRONT] = results_table(found, found.front)
+    files |= robot_files(found)
+    files[REPORT] = report_page(found, [])
+    return {**files, DATA: data}
+
+
+def _progress(status: Working, robot: str) -> Callable[[Progress], None]:
+    def show(progress: Progress) -> None:
+        part, left = progress.done / progress.of, duration_words(progress.left)
+        status.update(f"studying {robot}: {progress.done} of {progress.of} parts, {part:.0%}, {left} left")
+
+    return show
+
+
+def _print(found: Findings) -> None:
+    table, study = found.table, found.study
+    say(f"{table.count} designs, {int(table.feasible.sum())} of them feasible")
+    rows = []
+    for place, each in enumerate(study.outputs):
+        values = [found.file.values[place], *(table.values[row, place] for row in found.best.values())]
+        rows.append((each.name, found.units[place], *("–" if value != value else f"{value:.5g}" for value in values)))
+    print_table("", ("", "unit", "file", *found.best), rows)
+    if found.share is not None:
+        share = found.share
+        say(f"yield {share.share:.2%}, {share.confidence:.0%} interval {share.low:.2%} to {share.high:.2%}")
+
+
+def _refuse_foreign(folder: Path | None) -> None:
+    """Refuse a folder that holds something else than an earlier study, or one that is not done.
+
+    Raises:
+        ArgumentError: It does.
+    """
+    if folder is None:
+        return
+    refuse_file(folder)
+    own = [folder / name for name in (REPORT, CHECKPOINT)]
+    if folder.is_dir() and any(folder.iterdir()) and not any(path.is_file() for path in own):
+        raise ArgumentError(f"{folder} holds other files; name a folder that is empty or not there yet")

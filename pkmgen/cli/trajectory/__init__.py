@@ -1,0 +1,1 @@
+"""`pkmgen trajectory`: motions checked, timed within limits, and what they load."""
