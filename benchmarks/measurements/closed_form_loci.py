@@ -74,7 +74,8 @@ def concurrence(limbs: Sequence[Limb], pins: Sequence[Array]) -> Callable[[Array
     """What vanishes where the lines of three distal links meet in one point, or are parallel."""
 
     def value(points: Array) -> Array:
-        return np.asarray(np.linalg.det(distal_lines(limbs, pins, points)))
+        one, two, three = (row.T for row in distal_lines(limbs, pins, points).swapaxes(0, 1))
+        return np.asarray((one * np.cross(two, three, axis=0)).sum(axis=0))
 
     return value
 
@@ -86,6 +87,17 @@ def reached(limbs: Sequence[Limb], points: Array) -> NDArray[np.bool_]:
         distance = np.linalg.norm(points - limb.centre, axis=1)
         result &= (distance <= limb.arm + limb.rod) & (distance >= abs(limb.arm - limb.rod))
     return result
+
+
+def from_border(limbs: Sequence[Limb], points: Array) -> Array:
+    """Distance of points from the nearest limit of reach."""
+    away = [np.linalg.norm(points - limb.centre, axis=1) for limb in limbs]
+    gaps = [
+        np.abs(distance - radius)
+        for limb, distance in zip(limbs, away, strict=True)
+        for radius in (limb.arm + limb.rod, abs(limb.arm - limb.rod))
+    ]
+    return np.asarray(np.min(gaps, axis=0))
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,23 @@ class Arc:
     period: float = 2.0 * np.pi
 
 
+Both = Callable[[Array], tuple[Array, Array]]
+Elbows = Callable[[Limb, Limb, int, Array], tuple[Array, Array]]
+
+
+def _by_crank(left: Limb, right: Limb, side: int, angles: Array) -> tuple[Array, Array]:
+    """Ends of the coupler 2 l₂ by the angle of the left arm."""
+    one = left.centre + left.arm * on_circle(angles)
+    return one, meeting(one, 2.0 * left.rod, right.centre, right.arm, side)
+
+
+def _by_coupler(left: Limb, right: Limb, side: int, angles: Array) -> tuple[Array, Array]:
+    """The same by its own angle; the two turn back at different places."""
+    half = left.rod * on_circle(angles)
+    middle = meeting(left.centre - half, left.arm, right.centre + half, right.arm, side)
+    return middle + half, middle - half
+
+
 def fivebar_loci(left: Limb, right: Limb) -> list[Arc]:
     """All arcs of the parallel singularities of a five-bar of equal limbs, in the working mode of its limbs."""
     arcs = []
@@ -122,28 +151,26 @@ def fivebar_loci(left: Limb, right: Limb) -> list[Arc]:
 
         arcs.append(Arc("elbows meet", round_, folded))
     for side in (1, -1):
+        for elbows in (_by_crank, _by_coupler):
 
-        def coupler(angles: Array, side: int = side) -> tuple[Array, Array]:
-            one = left.centre + left.arm * on_circle(angles)
-            return one, meeting(one, 2.0 * left.rod, right.centre, right.arm, side)
+            def both(angles: Array, side: int = side, elbows: Elbows = elbows) -> tuple[Array, Array]:
+                return elbows(left, right, side, angles)
 
-        def middle(angles: Array, coupler: Callable[[Array], tuple[Array, Array]] = coupler) -> Array:
-            one, two = coupler(angles)
-            return 0.5 * (one + two)
+            def middle(angles: Array, both: Both = both) -> Array:
+                one, two = both(angles)
+                return 0.5 * (one + two)
 
-        def open_(
-            angles: Array, coupler: Callable[[Array], tuple[Array, Array]] = coupler
-        ) -> NDArray[np.bool_]:
-            one, two = coupler(angles)
-            points = 0.5 * (one + two)
-            with np.errstate(invalid="ignore"):
-                good = [
-                    limb.branch * cross(points - limb.centre, own - limb.centre) > 0.0
-                    for limb, own in ((left, one), (right, two))
-                ]
-            return np.all(good, axis=0)
+            def open_(angles: Array, both: Both = both) -> NDArray[np.bool_]:
+                one, two = both(angles)
+                points = 0.5 * (one + two)
+                with np.errstate(invalid="ignore"):
+                    good = [
+                        limb.branch * cross(points - limb.centre, own - limb.centre) > 0.0
+                        for limb, own in ((left, one), (right, two))
+                    ]
+                return np.all(good, axis=0)
 
-        arcs.append(Arc("sextic", middle, open_))
+            arcs.append(Arc("sextic", middle, open_))
     return arcs
 
 
@@ -175,7 +202,7 @@ def samples(arcs: Sequence[Arc], count: int) -> Array:
     return np.vstack(points)
 
 
-def distances_from_arcs(points: Array, arcs: Sequence[Arc], count: int = 50_000) -> Array:
+def distances_from_arcs(points: Array, arcs: Sequence[Arc], count: int = 20_000) -> Array:
     """Distance of points from arcs, counting or not: the nearest sample, then Newton's method on the parameter."""
     from scipy.spatial import cKDTree
 

@@ -15,7 +15,7 @@ from pkmgen.atlas.loci.fields import Field, Kind
 from pkmgen.atlas.loci.plane import Array, Plane
 from pkmgen.atlas.loci.roots import least_on_lines, zeros_on_lines
 
-ARC, WIDE, SAMPLES, AROUND = np.radians(60.0), np.radians(150.0), 17, 64
+ARC, WIDE, SAMPLES, AROUND = np.radians(60.0), np.radians(100.0), 17, 64
 """Half of the arc that is looked at, of one at the least step, points on it, and on a circle."""
 STRAIGHT, BENT = np.radians(4.0), np.radians(15.0)
 """Turns of a step below which steps grow, and above which they shrink."""
@@ -96,7 +96,8 @@ class Follower:
             seen = self._arc(here, angle, half, step)
             turn, there = min(seen, key=lambda each: abs(each[0] - angle), default=(np.inf, here))
             bent = abs(turn - angle)
-            good = len(seen) % 2 == 1 and (bent < BENT or step <= least)
+            back = any(float(np.hypot(*(there - point))) <= step for point in points[-4:-1])
+            good = len(seen) % 2 == 1 and not back and (bent < BENT or step <= least)
             if good and not self._counts(there):
                 if step <= least:
                     return self._ended(points, there, crossings)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pkmgen.atlas.loci.fields import Field
 from pkmgen.atlas.loci.plane import Array
-from pkmgen.atlas.loci.roots import zeros_on_lines
+from pkmgen.atlas.loci.roots import least_on_lines, zeros_on_lines
 
 INNER = 0.25
 """Tolerance of points by that of the curve."""
@@ -43,6 +43,11 @@ def _middles(field: Field, a: Array, b: Array, tolerance: float) -> tuple[Array,
     lengths = np.linalg.norm(chord, axis=1)
     normal = np.stack([-chord[:, 1], chord[:, 0]], axis=1)
     result, good = np.full_like(a, np.nan), np.zeros(len(a), bool)
+    if not field.signed:
+        low, high = middle - ASIDE[0] * normal, middle + ASIDE[0] * normal
+        result, least = least_on_lines(field.value, low, high, tolerance)
+        slope = (np.minimum(field.value(low), field.value(high)) - least) / np.maximum(ASIDE[0] * lengths, 1e-300)
+        good = np.asarray((least <= tolerance * slope) & (lengths > 4.0 * tolerance))
     for aside in ASIDE if field.signed else ():
         left = np.flatnonzero(~good & (lengths > 4.0 * tolerance))
         low, high = middle[left] - aside * normal[left], middle[left] + aside * normal[left]
