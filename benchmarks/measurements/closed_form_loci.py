@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,7 +147,8 @@ def fivebar_loci(left: Limb, right: Limb) -> list[Arc]:
         def folded(angles: Array, centre: Array = centre) -> NDArray[np.bool_]:
             points = centre + left.rod * on_circle(angles)
             return np.all(
-                [limb.branch * cross(points - limb.centre, centre - limb.centre) > 0.0 for limb in (left, right)], axis=0
+                [limb.branch * cross(points - limb.centre, centre - limb.centre) > 0.0 for limb in (left, right)],
+                axis=0,
             )
 
         arcs.append(Arc("elbows meet", round_, folded))
@@ -168,7 +170,7 @@ def fivebar_loci(left: Limb, right: Limb) -> list[Arc]:
                         limb.branch * cross(points - limb.centre, own - limb.centre) > 0.0
                         for limb, own in ((left, one), (right, two))
                     ]
-                return np.all(good, axis=0)
+                return np.asarray(np.all(good, axis=0))
 
             arcs.append(Arc("sextic", middle, open_))
     return arcs
@@ -266,7 +268,7 @@ def area_of_rings(limbs: Sequence[Limb]) -> float:
                         cuts.append(float(np.arctan2(*(point - centre)[::-1]) % (2.0 * np.pi)))
         ends = [*sorted(cuts), 2.0 * np.pi]
         others = [limb for limb in limbs if not np.array_equal(limb.centre, centre)]
-        for begin, end in zip(ends[:-1], ends[1:], strict=True):
+        for begin, end in pairwise(ends):
             middle = centre + radius * on_circle(np.array([0.5 * (begin + end)]))
             if reached(others, middle)[0]:
                 swept = radius**2 * (end - begin) + radius * (

@@ -18,8 +18,8 @@ from benchmarks.measurements.closed_form_loci import (
     Limb,
     area_of_rings,
     concurrence,
-    distances_from_arcs,
     distal_lines,
+    distances_from_arcs,
     fivebar_loci,
     from_border,
     on_circle,
@@ -174,7 +174,9 @@ def _counted(loci: Loci, kind: Kind) -> dict[str, Any]:
 def dense_area(limbs: Sequence[Limb], plane: Plane, side: Callable[[Array], Array] | None, home: Array) -> float:
     """Area by a dense grid and plane geometry alone: what is reached, on the side of home if a value tells sides."""
     sign = 0.0 if side is None else float(np.sign(side(home[None]))[0])
-    lines = [low + (np.arange(DENSE) + 0.5) / DENSE * (high - low) for low, high in zip(plane.low, plane.high, strict=True)]
+    lines = [
+        low + (np.arange(DENSE) + 0.5) / DENSE * (high - low) for low, high in zip(plane.low, plane.high, strict=True)
+    ]
     count = 0
     for x in lines[0]:
         points = np.column_stack([np.full(DENSE, x), lines[1]])

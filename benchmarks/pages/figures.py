@@ -15,6 +15,7 @@ from benchmarks import ROOT
 from benchmarks.gpu.record import records as gpu_records
 from benchmarks.measurements import gpu_registers, limbs_apart
 from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
+from benchmarks.pages.design_page import design_results, design_study, design_words
 from benchmarks.pages.near_singular_page import figures as near_figures
 from benchmarks.pages.speed_page import Record, records
 from benchmarks.pages.speed_tables import number, over_runs
@@ -236,7 +237,10 @@ def notebooks() -> str:
 
 BLOCKS: dict[str, Callable[[], str]] = {
     f.__name__: f
-    for f in (counts, methods, published, speed, machines, seams, mistake, promises, registers, control, notebooks)
+    for f in (
+        *(counts, methods, published, speed, machines, seams, mistake, promises, registers, control, notebooks),
+        *(design_results, design_study, design_words),
+    )
 }
 
 

@@ -31,6 +31,7 @@ DEVICES = {"opencl": "OpenClKernel", "cuda": "CudaKernel"}
 """Backends for devices, which are targets of that name, and what compiles for them."""
 BACKENDS = ("c", "numpy", *DEVICES)
 More = Callable[[tuple[str, ...]], Robot]
+Loader = Callable[[RobotText, Options], Robot]
 
 
 def load(
@@ -149,7 +150,8 @@ def load_runtime(text: RobotText, options: Options) -> Callable[[Mapping[str, fl
 
     def of_values(values: Mapping[str, float]) -> Robot:
         rows = {name: {**row, "value": values.get(name, row["value"])} for name, row in _parameter_rows(kernel).items()}
-        return _compiled(replace(kernel, manifest={**kernel.manifest, "parameters": rows}), text, runtime)
+        changed = replace(kernel, manifest={**kernel.manifest, "parameters": rows})
+        return _compiled(changed, text, runtime, lambda text, more: load_runtime(text, more)(values))
 
     return of_values
 
@@ -179,15 +181,16 @@ def _kernel(text: RobotText, options: Options) -> CachedKernel:
     return kernel
 
 
-def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
+def _compiled(kernel: CachedKernel, text: RobotText, options: Options, load_with: Loader | None = None) -> Robot:
+    """The robot of a kernel; `load_with` loads it with functions that the kernel does not hold."""
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
-    more, origin = _more(load_text, text, options), origin_of(text, options, "c")
     texts = header, source, batch
+    more, origin = _more(load_with or load_text, text, options), origin_of(text, options, "c")
     cause = cause_of(text, options)
     return Robot(NativeKernel(kernel), kernel.manifest, lambda: texts, more, cause, origin, page_of(text, options))
 
 
-def _loader(backend: str) -> Callable[[RobotText, Options], Robot]:
+def _loader(backend: str) -> Loader:
     """What loads a robot file that was read already, for a backend."""
     if backend in DEVICES:
         return lambda text, options: _load_device(text, options, backend)
@@ -227,7 +230,7 @@ def page_of(text: RobotText, options: Options) -> Callable[[], str]:
     return page
 
 
-def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
+def _more(load_with: Loader, text: RobotText, options: Options) -> More:
     """What loads a kernel with functions that another one does not hold."""
     return lambda names: load_with(text, replace(options, functions=names, layout="flat"))
 

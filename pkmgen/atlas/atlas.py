@@ -143,6 +143,16 @@ class Atlas:
         shares = self.tally.map[:, region] / self.grid.column
         return np.asarray(shares.reshape(self.grid.map_shape))
 
+    def works_at_ends(self) -> tuple[str, ...]:
+        """Names of axes of the map, orientations left out, in whose first or last cell the robot works.
+
+        It may work beyond.
+        """
+        works = self.shares(Region.WORKS) > 0.0
+        ends = (works[[0, -1]].any(), works[:, [0, -1]].any())
+        own = zip(self.grid.axes, ends, strict=False)
+        return tuple(axis.name for axis, there in own if there and axis.name not in self.question.turns)
+
     def quantity(self, name: str) -> Measured:
         """What a quantity is.
 

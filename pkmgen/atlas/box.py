@@ -23,8 +23,8 @@ ACROSS = {1: 16, 2: 8, 3: 5}
 """Orientations along each turn of such a grid, by the number of turns."""
 ALONG = {1: 4096, 2: 300}
 """Cells along each of one or two lengths without turns."""
-SAMPLES = 2**15
-"""States that tell how far a robot reaches."""
+SAMPLES, MORE, FEW = 2**15, 2**17, 3
+"""States that tell how far a robot reaches over few axes, and over more of them."""
 WIDER, WIDEST, FARTHEST, ROUNDS = 1.6, 6.0, 30.0, 10
 """By what a range grows that the robot works at the end of; by what at most the box of motors, or of a platform; and
 how often."""
@@ -128,7 +128,8 @@ def _found(
 ) -> dict[str, tuple[tuple[float, float], bool]]:
     """Ranges that hold the box and what is reached around it, and whether the robot reaches farther."""
     names = [survey.subject.coordinates[place].name for place in places]
-    parts = _spread(SAMPLES, len(places))
+    samples = SAMPLES if len(places) <= FEW or survey.subject.multibody is not None else MORE
+    parts = _spread(samples, len(places))
     factors = dict.fromkeys((each.name for each in sought), 1.0)
     widest = WIDEST if survey.subject.multibody is not None else FARTHEST
     for _ in range(ROUNDS):
@@ -143,7 +144,7 @@ def _found(
         still = [place for place in range(len(held)) if place not in places]
         words = words_of([survey.subject.coordinates[place] for place in still], [held[place] for place in still])
         raise ArgumentError(
-            f"{survey.subject.robot.name} works in none of {SAMPLES} states{' with ' if still else ''}{words}, tried "
+            f"{survey.subject.robot.name} works in none of {samples} states{' with ' if still else ''}{words}, tried "
             f"up to about {max(factors.values()):.0f} times the box of the robot file"
         )
     return {each.name: (_rounded(each, *ends[each.name][0]), each.name in more) for each in sought}

@@ -40,16 +40,17 @@ class Orientations:
 
     def add(self, works: NDArray[np.bool_], first: int) -> None:
         """Add states one after the other: whether the robot works there, and the number of the first one."""
-        last = first + len(works)
-        begin, end = first // self.each, -(-last // self.each)
-        positions = np.arange(begin, end)
-        starts = np.maximum(positions * self.each - first, 0)
+        last, begin = first + len(works), first // self.each
+        starts = np.arange(begin * self.each - first, len(works), self.each)
+        starts[0] = 0
         counts = np.add.reduceat(works, starts, dtype=np.int64)
-        seen = np.minimum((positions + 1) * self.each, last) - np.maximum(positions * self.each, first)
-        whole = seen == self.each
-        self._count(positions[whole], counts[whole])
-        for place in np.flatnonzero(~whole):
-            self._part(int(positions[place]), int(counts[place]), int(seen[place]))
+        low, high = int(first % self.each != 0), len(counts) - int(last % self.each != 0)
+        if low < high:
+            self._count(begin + low, counts[low:high])
+        if low:
+            self._part(begin, int(counts[0]), min((begin + 1) * self.each, last) - first)
+        if low <= high < len(counts):
+            self._part(begin + high, int(counts[high]), last - (begin + high) * self.each)
 
     def join(self, other: Orientations) -> None:
         """Add what is known of later states."""
@@ -80,11 +81,14 @@ class Orientations:
         before = self.open.pop(position, (0, 0))
         works, seen = before[0] + works, before[1] + seen
         if seen == self.each:
-            self._count(np.array([position]), np.array([works]))
+            self._count(position, np.array([works]))
         else:
             self.open[position] = works, seen
 
-    def _count(self, positions: Numbers, works: Numbers) -> None:
-        columns = positions * self.each // self.column - self.begin
-        self.some += np.bincount(columns[works > 0], minlength=len(self.some))
-        self.every += np.bincount(columns[works == self.each], minlength=len(self.every))
+    def _count(self, position: int, works: Numbers) -> None:
+        """Count positions one after the other, of which all states were seen."""
+        first = position * self.each // self.column
+        columns = np.arange(position, position + len(works)) * self.each // self.column - first
+        for counts, chosen in ((self.some, works > 0), (self.every, works == self.each)):
+            counted = np.bincount(columns[chosen])
+            counts[first - self.begin : first - self.begin + len(counted)] += counted

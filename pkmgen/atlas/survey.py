@@ -13,6 +13,7 @@ from pkmgen.capability.robot import Capability
 from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.study.efforts import efforts_of
 from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region, told_apart
 from pkmgen.study.subject import Subject
@@ -22,7 +23,6 @@ TOGETHER = ("inverse_dynamics", "condition_number", "singularity", "reach_margin
 """Functions that a survey takes, where a robot has them; of two outputs of one name the second
 has that of its function before."""
 FUNCTION = "survey"
-STRAIGHT = "m/s²"
 
 
 class Survey:
@@ -40,7 +40,7 @@ class Survey:
         called = "_".join((FUNCTION, *self._capability.functions))
         robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
         self._function = robot.function(called)
-        self._acceleration = acceleration
+        self._acceleration, self._efforts = acceleration, efforts_of(subject, acceleration)
         limits = "joint_limits_margin" if subject.has("reach_margin") else "margin"
         self._margin = limits if subject.has("joint_limits") else ""
         self._reach = "margin" if subject.has("reach_margin") else ""
@@ -84,13 +84,11 @@ class Survey:
     def _rows(self) -> list[tuple[Measured, Callable[[Mapping[str, Array], Array, Array], Array]]]:
         """Quantities and how they are made of what is computed."""
         subject, has = self.subject, self.subject.has
-        unit = subject.effort_units[0]
-        same: Any = [place for place, each in enumerate(subject.effort_units) if each == unit]
-        same = same if len(same) < len(subject.effort_units) else slice(None)  # which copies nothing
-        what = f"at {self._acceleration:g} m/s² in the worst direction" if self._acceleration else "at rest"
+        motors = self._efforts.motors
+        same: Any = list(motors) if len(motors) < len(subject.actuators) else slice(None)  # which copies nothing
         rows = [
             (
-                Measured("effort", unit, f"greatest effort of a motor {what}", "high"),
+                self._efforts.measured,
                 lambda found, poses, works: self._effort(found["effort"], poses, works)[:, same].max(axis=1),
             )
         ]
@@ -123,11 +121,10 @@ class Survey:
 
     def _worst(self, rest: Array, poses: Array) -> Array:
         """The same where it works."""
-        units = self.subject.names.acceleration_units
-        straight = [place for place, unit in enumerate(units) if unit == STRAIGHT] or list(range(len(units)))
+        width = len(self.subject.names.acceleration_units)
         worst, status = np.zeros_like(rest), np.zeros(len(poses), np.uint32)
-        still, unit = (np.zeros((len(poses), len(units)), order="F") for _ in range(2))
-        for place in straight:
+        still, unit = (np.zeros((len(poses), width), order="F") for _ in range(2))
+        for place in self._efforts.directions:
             unit[:, place] = 1.0
             change = self.subject.robot.inverse_dynamics(poses, still, unit, status=status)
             unit[:, place] = 0.0

@@ -48,12 +48,13 @@ def greatest_error(response: Array, play: Array, places: Sequence[int]) -> Array
     number = response.shape[2]
     if number > MOTORS:
         raise ArgumentError(f"errors of {number} motors are too many to combine; allowed: {MOTORS}")
-    own = response[:, list(places)] * play
-    pairs = np.triu_indices(number, 1)
-    gram = np.einsum("nki,nkj->nij", own, own)
-    signs = np.array([(1.0, *others) for others in product((1.0, -1.0), repeat=number - 1)])
-    crossed = 2.0 * gram[:, pairs[0], pairs[1]] @ (signs[:, pairs[0]] * signs[:, pairs[1]]).T
-    square = np.einsum("nii->n", gram) + (crossed.max(axis=1) if crossed.size else 0.0)
+    own = np.ascontiguousarray(np.moveaxis(response[:, list(places)], 0, 2)) * play[:, None]
+    square: Array = (own * own).sum(axis=(0, 1))
+    if number > 1:
+        first, second = np.triu_indices(number, 1)
+        products = 2.0 * np.einsum("kpn,kpn->pn", own[:, first], own[:, second])
+        signs = np.array([(1.0, *others) for others in product((1.0, -1.0), repeat=number - 1)])
+        square += (signs[:, first] * signs[:, second] @ products).max(axis=0)
     return np.asarray(np.sqrt(np.maximum(square, 0.0)))
 
 

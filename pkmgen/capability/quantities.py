@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.capability import accuracy, slabs, stiffness
+from pkmgen.capability import accuracy, slabs
 from pkmgen.capability.states import Form, States
 from pkmgen.capability.wanted import Wanted
+from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.study.measured import Measured
 from pkmgen.study.motors import Motors
@@ -56,6 +57,10 @@ TURNING = Kind(
 )
 
 
+AXES = frozenset({PoseCoordinate.TURN_X.value, PoseCoordinate.TURN_Y.value, PoseCoordinate.TURN_Z.value})
+"""Turns of a platform that are told one by one."""
+
+
 @dataclass(frozen=True)
 class Row:
     """A quantity.
@@ -72,12 +77,13 @@ class Row:
 
 
 def kinds_of(subject: Subject) -> tuple[Kind, ...]:
-    """Kinds of entries that twists of a robot have."""
-    units = subject.names.twist_units
-    kinds = []
+    """Kinds of entries that twists of a robot have; rates of turns about axes that move with each other are none."""
+    units, kinds = subject.names.twist_units, list[Kind]()
+    body = subject.multibody
+    turned = body is not None and body.posed and len(set(subject.names.twist) & AXES) > 1
     for kind, other in ((STRAIGHT, TURNING), (TURNING, STRAIGHT)):
         places = tuple(place for place, unit in enumerate(units) if unit == f"{kind.unit}/s")
-        if places:
+        if places and not (turned and kind is TURNING):
             left = other.force if f"{other.unit}/s" in units else ""
             own = {name: getattr(kind, name) for name in kind.__dataclass_fields__}
             kinds.append(Kind(**{**own, "places": places, "other": left}))
@@ -179,14 +185,14 @@ def _of_stiffness(kind: Kind, form: Form, load: float) -> Iterator[Row]:
     yield Row(
         Measured(kind.stiffness, f"{kind.load}/{kind.unit}", f"least {name} of the platform on its motors", "low"),
         needed,
-        lambda states: _inverse(stiffness.greatest_compliance(states.compliance, kind.places)),
+        lambda states: _inverse(states.softness(kind.places)),
     )
     if load:
         said = f"{load:g} {kind.load.replace('*', '·')} of the worst direction"
         yield Row(
             Measured(kind.deflection, kind.unit, f"greatest {kind.deflection} under {said}", "high"),
             needed,
-            lambda states: load * stiffness.greatest_compliance(states.compliance, kind.places),
+            lambda states: load * states.softness(kind.places),
         )
 
 

@@ -15,8 +15,8 @@ from pkmgen.study.slices import Quantity
 from pkmgen.study.subject import Subject
 
 Array = NDArray[np.float64]
-BLOCK = 1024
-"""States whose polytopes of many planes are made at once, so that they stay in the cache of a core."""
+BLOCK = 512
+"""States that are looked at together, so that what is made of them stays in the cache of a core."""
 FUNCTION = "capability"
 
 
@@ -43,7 +43,7 @@ class Capability:
     def values(self, found: Mapping[str, Array]) -> dict[str, Array]:
         """All quantities by name, each (N,), from outputs of inverse dynamics and `functions` in these states."""
         count = len(found["effort"])
-        if not self.form.surplus or count <= BLOCK:
+        if count <= BLOCK:
             return self._of_block(found)
         parts = [
             self._of_block({name: values[begin : begin + BLOCK] for name, values in found.items()})

@@ -106,6 +106,14 @@ class States:
             return stiffness.compliance_of_square(self.found["jacobian"], self.motors.stiffness)
         return stiffness.compliance(stiffness.stiffness_matrix(self.inverse_jacobian, self._finite("stiffness")))
 
+    def softness(self, places: tuple[int, ...]) -> Array:
+        """The greatest displacement by load, both in some entries of one unit, (N,)."""
+        if self.form.square:
+            own = stiffness.compliance_of_square(self.found["jacobian"][:, list(places)], self.motors.stiffness)
+        else:
+            own = self.compliance[:, list(places)][:, :, list(places)]
+        return stiffness.greatest_compliance(own)
+
     @property
     def inverse_jacobian(self) -> Array:
         """J_inv; the unit matrix where the coordinates are those of the motors."""

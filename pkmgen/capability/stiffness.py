@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,32 +36,30 @@ def compliance_of_square(jacobian: Array, stiffness: Array) -> Array:
     """C = J diag(1/k) Jᵀ = K⁻¹ with as many motors as freedoms; a motor of infinite stiffness gives nothing.
 
     Args:
-        jacobian: J, ẋ = J q̇, (N, n, n).
+        jacobian: J, ẋ = J q̇, (N, n, n), or some rows of it for these entries of C.
         stiffness: k of the motors, (n,).
     """
     return np.asarray((jacobian / stiffness) @ np.swapaxes(jacobian, 1, 2))
 
 
-def greatest_compliance(compliance: Array, places: Sequence[int]) -> Array:
-    """The greatest displacement by load, both in entries `places`, all other loads zero: the greatest eigenvalue.
+def greatest_compliance(compliance: Array) -> Array:
+    """The greatest displacement by load in the softest direction: the greatest eigenvalue.
 
     Its inverse is the least stiffness, of a platform that turns as it likes while a force displaces it.
 
     Args:
-        compliance: C, (N, n, n).
-        places: Entries of one unit, three at most.
+        compliance: Entries of C that have one unit, (N, k, k), k three at most.
 
     Returns:
         m/N, or rad/(N·m), (N,).
     """
-    own = compliance[:, list(places)][:, :, list(places)]
-    if len(places) == 1:
-        return np.asarray(own[:, 0, 0])
-    if len(places) == 2:
-        half, off = 0.5 * (own[:, 0, 0] - own[:, 1, 1]), own[:, 0, 1]
-        return np.asarray(0.5 * (own[:, 0, 0] + own[:, 1, 1]) + np.hypot(half, off))
-    good, result = np.isfinite(own).all(axis=(1, 2)), np.full(len(own), np.nan)
-    result[good] = np.linalg.eigvalsh(own[good])[:, -1]
+    if compliance.shape[1] == 1:
+        return np.array(compliance[:, 0, 0])
+    if compliance.shape[1] == 2:
+        half, off = 0.5 * (compliance[:, 0, 0] - compliance[:, 1, 1]), compliance[:, 0, 1]
+        return np.asarray(0.5 * (compliance[:, 0, 0] + compliance[:, 1, 1]) + np.hypot(half, off))
+    good, result = np.isfinite(compliance).all(axis=(1, 2)), np.full(len(compliance), np.nan)
+    result[good] = np.linalg.eigvalsh(compliance[good])[:, -1]
     return result
 
 

@@ -31,9 +31,9 @@ def check_kernel(lab: Lab, design: Array | None = None) -> None:
         PkmgenError: The robot of a given design is refused.
     """
     if design is None:
-        ends = np.array([(each.low, each.high, each.value) for each in lab.study.variables])
-        finite = np.isfinite(ends[:, 0])
-        design = np.where(finite, ends[:, 0] + PART * (ends[:, 1] - ends[:, 0]), ends[:, 2])
+        design = np.array([
+            each.value if each.deviation else each.low + PART * (each.high - each.low) for each in lab.study.variables
+        ])  # fmt: skip
         if not lab.try_design(design).violation < 1.0:
             return
     numbers = lab.sizes.of_design(design)

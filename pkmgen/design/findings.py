@@ -71,8 +71,6 @@ def carry_out(
     best = best_rows(study, table, front)
     for row in dict.fromkeys(best.values()):
         check_kernel(lab, table.designs[row])
-    if checkpoint is not None:
-        checkpoint.remove()
     file = lab.try_numbers(lab.sizes.of_file())
     indices = indices_of(study, table) if study.method == "sensitivity" else ()
     if (tolerance := study.description.method.tolerance) is None:

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.capability.robot import Capability
 from pkmgen.description.types import RobotFile
 from pkmgen.design.language import TIMES, TRAJECTORY, Kind, kind_of, value_of
 from pkmgen.design.places import rays_of_box, states_of_box, trajectory_of
-from pkmgen.design.series import asked_for, columns_of, functions_of, kinds_of
+from pkmgen.design.series import CAPABLE, asked_for, columns_of, functions_of, kinds_of, wanted_of
 from pkmgen.design.sizes import Sizes
 from pkmgen.design.study import Study
 from pkmgen.errors import ArgumentError, NotFiniteError
@@ -27,6 +28,10 @@ FARTHEST, STEPS, HALVINGS = 3.0, 25, 14
 """How far rays of the box go, by its half widths, their states, and bisections of where they end."""
 IMPOSSIBLE = 10.0
 """Violation of a design that cannot be looked at; less by one where parts of it can."""
+UNITS: Mapping[Dimension, str] = {
+    (2, 1, -3): "W", (0, 0, -1): "rad/s", (0, 0, -2): "rad/s**2", (1, 0, -1): "m/s", (1, 0, -2): "m/s**2",
+    (0, 1, -2): "N/m",
+}  # fmt: skip
 SERIES = {"effort": "efforts", "velocity": "velocities", "power": "power", "reaction": "reactions",
           "reaction_moment": "moments"}  # fmt: skip
 """Names of series of motions."""
@@ -90,7 +95,7 @@ class Lab:
         if problem := self.sizes.problem(numbers):
             return Trial(nothing, IMPOSSIBLE, problem)
         try:
-            known = {**numbers, **self._measured(numbers)}
+            known = {**numbers, **(self._measured(numbers) if self.sizes.changed else self._unchanged)}
         except _ImpossibleError as error:
             return Trial(nothing, IMPOSSIBLE - 1.0 + error.share, str(error))
         values = np.array([value_of(tree, known) for _, tree in study.trees], float)
@@ -141,6 +146,11 @@ class Lab:
             found |= self._along(subject)
         return found
 
+    @cached_property
+    def _unchanged(self) -> dict[str, Any]:
+        """The same of a robot that no design changes."""
+        return self._measured(self.sizes.of_file())
+
     def _home(self, numbers: Mapping[str, float]) -> tuple[float, ...] | None:
         """The home pose that the robot file gives a design; of a robot of limbs."""
         known = self.study.known
@@ -178,7 +188,18 @@ class Lab:
             found["box_scale"] = self._box_scale(subject)
         if "condition" in self._asked:
             found["condition"] = condition[works]
+        if any(name in CAPABLE for name in self._asked):
+            found |= {name: values[works] for name, values in self._capable(subject, poses).items()}
         return found | {name: _BOX[name](subject, poses)[works] for name in self._asked if name in _BOX}
+
+    def _capable(self, subject: Subject, poses: Array) -> dict[str, Array]:
+        """What motors allow at poses, by name; of functions that the kernel has, so that none is compiled again."""
+        capable, still = Capability(subject, wanted_of(self.study)), subject.still(len(poses))
+        known = dict[str, Array]()
+        for name in ("inverse_dynamics", *capable.functions):
+            inputs = (poses, still, still)[: len(subject.robot.function(name).inputs)]
+            known |= subject.compute(name, *inputs)[0]
+        return {name: values for name, values in capable.values(known).items() if name in self._asked}
 
     def _regions(self, subject: Subject, poses: Array) -> tuple[Array, Array]:
         """Region of each pose, −1 where the condition number is too high, and the condition number."""
@@ -261,7 +282,8 @@ class Lab:
 
 def unit_of(dimension: Dimension | None) -> str:
     """The unit that a value is shown in."""
-    return {(2, 1, -3): "W", (0, 0, -1): "rad/s"}.get(dimension or (0, 0, 0)) or dimension_text(dimension or (0, 0, 0))
+    known = dimension or (0, 0, 0)
+    return UNITS.get(known) or dimension_text(known)
 
 
 def moving_mass(subject: Subject) -> float:

@@ -47,9 +47,8 @@ def optimised(study: Study, ledger: Ledger, progress: Callable[[Progress], None]
             _tell(algorithm, population, study, table)
             known = min(begun, generation + 1)
             progress(Progress(generation + 1, method.generations, time.monotonic() - start, known))
-    except BaseException:
+    finally:
         ledger.put_down()
-        raise
     return Table.joined(ledger.tables)
 
 

@@ -65,6 +65,24 @@ class Region(Record):
     condition: Annotated[float, Field(ge=1.0)] | None = None
 
 
+class Motors(Record):
+    """What all motors are good for, in place of what the robot file says, SI units."""
+
+    effort_limit: Positive | None = None
+    speed_limit: Positive | None = None
+    acceleration_limit: Positive | None = None
+    resolution: Positive | None = None
+    backlash: Positive | None = None
+    stiffness: Positive | None = None
+
+
+class Load(Record):
+    """A force (N) and a moment (N*m) on the platform, in their worst directions."""
+
+    force: Annotated[float, Field(ge=0.0, allow_inf_nan=False)] = 0.0
+    moment: Annotated[float, Field(ge=0.0, allow_inf_nan=False)] = 0.0
+
+
 class GridMethod(Record):
     """All combinations of the steps of all ranges."""
 
@@ -117,16 +135,23 @@ def _named(value: Any) -> Any:
 
 
 class StudyDescription(Record):
-    """A study file."""
+    """A study file.
+
+    `set` replaces values of parameters, in the units of the robot file, for all designs and the robot they are compared
+    with.
+    """
 
     study: Literal[1]
     title: Text = ""
     robot: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+    set: dict[Identifier, Number] = Field(default_factory=dict)
     vary: Annotated[dict[Identifier, Varied], Field(min_length=1, max_length=64)]
     tie: dict[Identifier, Formula] = Field(default_factory=dict)
     constants: dict[Identifier, Constant] = Field(default_factory=dict)
     trajectory: Path | None = None
     box: Region | None = None
+    motors: Motors = Motors()
+    load: Load = Load()
     quantities: dict[Identifier, Formula] = Field(default_factory=dict)
     objectives: dict[Identifier, Text] = Field(default_factory=dict)
     constraints: dict[Identifier, Text] = Field(default_factory=dict)

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from pkmgen.capability.robot import Capability
+from pkmgen.capability.wanted import Wanted
 from pkmgen.design.language import BOX, TRAJECTORY, Kind
+from pkmgen.design.records import Motors
 from pkmgen.design.study import Study
-from pkmgen.errors import StudyFileError
+from pkmgen.errors import ArgumentError, StudyFileError, UnsupportedRobotError
 from pkmgen.expression.trees import names_in
 from pkmgen.expression.units import Dimension, parse_unit
 from pkmgen.spelling import nearest
+from pkmgen.study.motors import EVERY
 from pkmgen.study.subject import Subject
 
 MASS: Dimension = (0, 1, 0)
 TIME: Dimension = (0, 0, 1)
 POWER: Dimension = (2, 1, -3)
 MOTION = ("inverse_kinematics", "actuator_motion", "inverse_jacobian")
+JACOBIAN = ("jacobian", "inverse_jacobian", "bias", "mass_matrix")
 REGION = ("singularity", "joint_limits", "joint_coordinates")
 
 
@@ -62,6 +67,27 @@ CATALOGUE: Mapping[str, Named] = {
     )
 }
 
+_CAPABLE = {
+    **dict.fromkeys(("force", "moment", "acceleration", "angular_acceleration"), "effort_limit"),
+    **dict.fromkeys(("speed", "angular_speed"), "speed_limit"),
+    **dict.fromkeys(("error", "usual_error", "angular_error", "usual_angular_error"), "resolution or backlash"),
+    **dict.fromkeys(("stiffness", "angular_stiffness"), "stiffness"),
+    **dict.fromkeys(("deflection", "rotation"), "stiffness, and a load"),
+    "holding_effort": "a load",
+}
+"""What motors allow over the box, by name, and what has to be known of them."""
+CAPABLE: Mapping[str, Named] = {
+    name: Named(name, f"as pkmgen workspace has it; needs {needs}", BOX) for name, needs in _CAPABLE.items()
+}
+NAMED: Mapping[str, Named] = {**CATALOGUE, **CAPABLE}
+
+
+def wanted_of(study: Study) -> Wanted:
+    """What a study says of motors and of loads."""
+    said = {word: value for word, value in study.description.motors.model_dump().items() if value is not None}
+    load = study.description.load
+    return Wanted.of({word: {EVERY: value} for word, value in said.items()}, load.force, load.moment)
+
 
 def asked_for(study: Study) -> dict[str, Named]:
     """What the expressions of a study name beside its numbers.
@@ -76,10 +102,10 @@ def asked_for(study: Study) -> dict[str, Named]:
                 continue
             named = _named(name)
             if named is None:
-                allowed = (*CATALOGUE, *study.dimensions)
+                allowed = (*NAMED, *study.dimensions)
                 problems.append(
                     study.source.problem(
-                        path, name, "no such quantity or parameter", ", ".join(CATALOGUE), nearest(name, allowed)
+                        path, name, "no such quantity or parameter", ", ".join(NAMED), nearest(name, allowed)
                     )
                 )
             elif named.along and getattr(study.description, named.along) is None:
@@ -94,7 +120,10 @@ def asked_for(study: Study) -> dict[str, Named]:
 
 def functions_of(study: Study, names: Iterable[Named]) -> tuple[str, ...]:
     """Functions that a study takes, where the robot has them."""
-    functions = [function for named in names for function in named.functions]
+    named = tuple(names)
+    functions = [function for each in named for function in each.functions]
+    if any(each.name in CAPABLE for each in named):
+        functions += JACOBIAN
     if study.description.box is not None:
         functions += REGION
         if study.description.box.condition is not None:
@@ -125,12 +154,14 @@ def kinds_of(study: Study, asked: Mapping[str, Named], subject: Subject) -> dict
 
 def _named(name: str) -> Named | None:
     """What a name begins with: `effort_first` is of `effort`."""
-    begun = [each for each in CATALOGUE if name == each or (name.startswith(f"{each}_") and CATALOGUE[each].columns)]
-    return CATALOGUE[max(begun, key=len)] if begun else None
+    begun = [each for each in NAMED if name == each or (name.startswith(f"{each}_") and NAMED[each].columns)]
+    return NAMED[max(begun, key=len)] if begun else None
 
 
 def _kind(study: Study, path: tuple[str | int, ...], name: str, named: Named, subject: Subject) -> Kind:
     robot = subject.robot.name
+    if name in CAPABLE:
+        return Kind(parse_unit(_unit_of(study, path, name, subject)).dimension, BOX)
     missing = [each for each in named.functions if not subject.has(each) and each not in MOTION]
     needs = {"joint_margin": "joint_limits", "parallel": "singularity", "serial": "singularity"}.get(named.name)
     if needs is not None and not subject.has(needs):
@@ -154,6 +185,26 @@ def _kind(study: Study, path: tuple[str | int, ...], name: str, named: Named, su
         allowed = ", ".join(f"{named.name}_{each}" for each in columns)
         raise study.problem(path, name, f"{robot} has no {named.columns[:-1]} {own}", allowed, nearest(own, columns))
     return Kind(dimensions[columns.index(own)], TRAJECTORY)
+
+
+def _unit_of(study: Study, path: tuple[str | int, ...], name: str, subject: Subject) -> str:
+    """Unit of what motors allow.
+
+    Raises:
+        StudyFileError: Too little is known of the motors, or the robot does not have it.
+    """
+    try:
+        measured = Capability(subject, wanted_of(study)).measured
+    except (ArgumentError, UnsupportedRobotError) as error:
+        raise study.problem(path, name, str(error), "another load") from error
+    for each in measured:
+        if each.name == name:
+            return each.unit
+    message = f"of {subject.robot.name} this is not known; it needs {_CAPABLE[name]}"
+    known = ", ".join(each.name for each in measured)
+    raise study.problem(
+        path, name, message, f"motors: {{{', '.join(Motors.model_fields)}}}; known: {known or 'nothing'}"
+    )
 
 
 def _of_motor(name: str, subject: Subject, place: int) -> Dimension:

@@ -29,7 +29,7 @@ class Sizes:
         self._names = [variable.name for variable in study.variables]
         self._derived = {name: known.description.parameters[name].value.tree for name in known.derived}
         self._file = {name: value for name, value in known.values.items() if name not in known.derived}
-        changed = {*self._names, *study.ties}
+        changed = {*self._names, *study.ties, *study.description.set}
         while more := {name for name, tree in self._derived.items() if changed.intersection(names_in(tree))} - changed:
             changed |= more
         self.changed = tuple(name for name in known.values if name in changed)

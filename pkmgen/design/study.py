@@ -116,7 +116,7 @@ class Study:
     Attributes:
         texts: What it is made of.
         description: What it says.
-        known: What the robot file says.
+        known: What the robot file says, with the values that the study sets.
         variables: What is varied.
         ties: What follows from these, in an order in which it can be computed.
         constants: Values of constants, and of parameters in the robot file by `file_` and their name, SI units.
@@ -228,8 +228,27 @@ class _Reader:
     def __init__(self, texts: StudyTexts, description: StudyDescription, source: SourceMap) -> None:
         self._texts, self._description, self._source = texts, description, source
         self._problems: list[Problem] = []
-        self._known = read_robot(texts.robot.text, texts.robot.file)
+        self._known = read_robot(texts.robot.text, texts.robot.file, self._replaced())
         self._dimensions: dict[str, Dimension] = {}
+
+    def _replaced(self) -> dict[str, float]:
+        """Values that replace those of the robot file.
+
+        Raises:
+            StudyFileError: It has no such parameter, or computes it.
+            RobotFileError: A value is not allowed.
+        """
+        given = self._description.set
+        plain = read_robot(self._texts.robot.text, self._texts.robot.file)
+        for name in given:
+            if name not in plain.values:
+                near, allowed = nearest(name, plain.values), ", ".join(plain.values)
+                self._report(("set", name), name, "the robot has no such parameter", allowed, near)
+            elif name in self._description.vary or name in self._description.tie:
+                self._report(("set", name), name, "the parameter is varied or tied as well", "one of them")
+        if self._problems:
+            raise StudyFileError(in_order(self._problems))
+        return dict(given)
 
     def study(self) -> Study:
         """All of it."""

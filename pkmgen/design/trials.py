@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -21,6 +22,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.study.subject import Array
 from pkmgen.version import __version__
 
+_log = logging.getLogger("pkmgen")
 CHUNK = 64
 """Designs that a worker tries at once."""
 
@@ -134,6 +136,17 @@ class _Folding:
         return [Table(*(arrays[name] for name in COLUMNS))]
 
 
+class Lasting(Checkpoint):
+    """A checkpoint that stays until the files of a study are written, so that no result is lost before."""
+
+    def remove(self) -> None:
+        """Trials are done, and kept."""
+
+    def forget(self) -> None:
+        """Everything is written."""
+        super().remove()
+
+
 def key_of(texts: StudyTexts) -> str:
     """What tells a study from others."""
     told = [__version__, texts.text, texts.robot.text, texts.poses, CHUNK]
@@ -151,7 +164,18 @@ def try_known(
     """
     chunks = -(-len(known_designs(texts)) // CHUNK)
     tables: list[Table] = map_reduce(Known(texts), chunks, _Folding(), workers, checkpoint, progress)
-    return Table.joined(tables)
+    table = Table.joined(tables)
+    if isinstance(checkpoint, Lasting):
+        keep(checkpoint, chunks, table)
+    return table
+
+
+def keep(checkpoint: Checkpoint, done: int, table: Table) -> None:
+    """Put down what is known; say so where that cannot be done."""
+    try:
+        checkpoint.write(done, table.arrays())
+    except OSError as error:
+        _log.warning("no checkpoint: %s cannot be written: %s", checkpoint.file, error.strerror or error)
 
 
 @dataclass
@@ -207,4 +231,4 @@ class Ledger:
         if self.checkpoint is not None and self.tables:
             table = Table.joined(self.tables)
             if self._before is None or table.count > self._before.count:
-                self.checkpoint.write(table.count, table.arrays())
+                keep(self.checkpoint, table.count, table)

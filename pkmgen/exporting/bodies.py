@@ -8,6 +8,7 @@ import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.exporting.inertia import mass_of
+from pkmgen.exporting.motors import limits_of_motor
 from pkmgen.exporting.tree import GrowingTree
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody
@@ -89,4 +90,5 @@ def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoin
         0.0 if spring is None else value(spring.rest),
         0.0 if motor is None else value(motor.rotor_inertia),
         motor is not None,
+        *limits_of_motor(motor, value),
     )

@@ -12,6 +12,7 @@ import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.exporting.inertia import mass_of
+from pkmgen.exporting.motors import limits_of_motor
 from pkmgen.exporting.rods import rods_from_far_sides
 from pkmgen.exporting.tree import GrowingTree
 from pkmgen.expression.rotations import rotation_in_numbers
@@ -100,6 +101,7 @@ class _Builder:
         number, motor = self.mechanism.value, joint.motor
         if motor is not None:
             self.motors.append(name)
+        effort, speed = limits_of_motor(motor, number)
         return ModelJoint(
             name,
             joint.kind,
@@ -110,6 +112,8 @@ class _Builder:
             number(joint.friction.coulomb),
             rotor_inertia=0.0 if motor is None else number(motor.rotor_inertia),
             driven=motor is not None,
+            effort_limit=effort,
+            speed_limit=speed,
         )
 
     def _platform(self) -> dict[int | None, int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from pkmgen.errors import ArgumentError
+from pkmgen.study.efforts import efforts_of
 from pkmgen.study.regions import NEEDED, Region, regions_of
 from pkmgen.study.subject import WIDENED, Array, Coordinate, Subject
 
@@ -205,19 +205,12 @@ def _effort(subject: Subject, poses: Array, acceleration: float) -> Quantity:
     """
     still = subject.still(len(poses))
     rest = subject.compute("inverse_dynamics", poses, still, still)[0]["effort"]
-    straight = [place for place, unit in enumerate(subject.names.acceleration_units) if unit == "m/s²"]
-    directions = straight or list(range(still.shape[1]))
+    about = efforts_of(subject, acceleration)
     squares = np.zeros_like(rest)
-    for place in directions if acceleration else ():
+    for place in about.directions if acceleration else ():
         unit = still.copy()
         unit[:, place] = 1.0
         squares += (subject.compute("inverse_dynamics", poses, still, unit)[0]["effort"] - rest) ** 2
     efforts = np.abs(rest) + abs(acceleration) * np.sqrt(squares)
-    unit_name = Counter(subject.effort_units).most_common(1)[0][0]
-    chosen = [place for place, unit in enumerate(subject.effort_units) if unit == unit_name]
-    others = [name for place, name in enumerate(subject.actuators) if place not in chosen]
-    what = (
-        f"at {acceleration:g} {'m/s²' if straight else 'rad/s²'} in the worst direction" if acceleration else "at rest"
-    )
-    without = f"; without {', '.join(others)}, of another unit" if others else ""
-    return Quantity("effort", unit_name, f"greatest effort of a motor {what}{without}", efforts[:, chosen].max(axis=1))
+    worst = efforts[:, list(about.motors)].max(axis=1)
+    return Quantity(about.measured.name, about.measured.unit, about.measured.meaning, worst)

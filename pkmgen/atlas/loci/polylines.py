@@ -13,8 +13,8 @@ INNER = 0.25
 """Tolerance of points by that of the curve."""
 NEAR = 4.0
 """Curves closer than this times the tolerance are one."""
-HALVINGS, BESIDE = 24, 6
-"""Divisions of a chord, and corners of a polyline that points are compared with."""
+HALVINGS, BISECTIONS, BESIDE = 24, 40, 6
+"""Divisions of a chord, of a line that ends where the robot reaches, and corners of a polyline that points are compared with."""
 ASIDE = (0.35, 0.07, 0.01)
 """How far from a chord its curve is looked for, by its length: less where the robot does not reach as far."""
 
@@ -51,13 +51,30 @@ def _middles(field: Field, a: Array, b: Array, tolerance: float) -> tuple[Array,
     for aside in ASIDE if field.signed else ():
         left = np.flatnonzero(~good & (lengths > 4.0 * tolerance))
         low, high = middle[left] - aside * normal[left], middle[left] + aside * normal[left]
-        at_low, at_high = field.value(low), field.value(high)
+        low, at_low = _defined(field, low, high)
+        high, at_high = _defined(field, high, low)
         with np.errstate(invalid="ignore"):
             own = at_low * at_high < 0.0
         found, _ = zeros_on_lines(field.value, low[own], high[own], at_low[own], at_high[own], tolerance)
         result[left[own]] = found
         good = np.asarray(np.isfinite(result).all(axis=1))
     return result, np.linalg.norm(result - middle, axis=1), good
+
+
+def _defined(field: Field, ends: Array, others: Array) -> tuple[Array, Array]:
+    """Ends of lines, moved to the other ones as far as the value needs to be defined; and values there."""
+    values = field.value(ends)
+    lost = np.flatnonzero(np.isnan(values))
+    inner, outer, found = others[lost].copy(), ends[lost], field.value(others[lost])
+    for _ in range(BISECTIONS if len(lost) else 0):
+        middle = 0.5 * (inner + outer)
+        own = field.value(middle)
+        good = np.isfinite(own)
+        inner, outer = np.where(good[:, None], middle, inner), np.where(good[:, None], outer, middle)
+        found = np.where(good, own, found)
+    result = ends.copy()
+    result[lost], values[lost] = inner, found
+    return result, values
 
 
 def vanishes_along(other: Field, points: Array, tolerance: float) -> bool:
@@ -86,7 +103,7 @@ def distance_of(field: Field, points: Array, tolerance: float) -> float:
 
 
 def distances(points: Array, line: Array) -> Array:
-    """Distance of points from a polyline: of the chords at its nearest corners, so too large where others are nearer."""
+    """Distance of points from a polyline: of chords at its nearest corners; too large where others are nearer."""
     from scipy.spatial import cKDTree
 
     if not len(points):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pkmgen.cli.canvas import drawing
 from pkmgen.cli.folder import folder_name, refuse_file, write_into
 from pkmgen.cli.long_work import SchedulerOption, WorkersOption, duration_words, going_on
 from pkmgen.cli.options import JsonOption, file_name
@@ -42,21 +43,24 @@ def design_command(
     from pkmgen.design.findings import carry_out
     from pkmgen.design.study import read_study
     from pkmgen.design.tables import data_of
-    from pkmgen.design.trials import key_of
-    from pkmgen.engine.checkpoint import Checkpoint
+    from pkmgen.design.trials import Lasting, key_of
     from pkmgen.engine.choice import chosen_workers
 
     _refuse_foreign(output)
+    if output is not None:
+        with drawing("pictures of a study"):  # refused before anything is tried where it is not installed
+            pass
     read = read_study(study)
     with working(f"studying {read.texts.robot.name}") as status:
-        kept = Checkpoint(output / CHECKPOINT, key_of(read.texts)) if output is not None else None
+        kept = Lasting(output / CHECKPOINT, key_of(read.texts)) if output is not None else None
         with chosen_workers(workers, scheduler) as chosen, going_on(kept):
             found = carry_out(read, chosen, kept, _progress(status, read.texts.robot.name))
         data = data_of(found)
-        if output is not None:
-            status.update("writing")
+        if output is not None and kept is not None:
+            status.update("drawing and writing")
             files = _files(found, json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
             write_into(output, files)
+            kept.forget()
     if as_json:
         print_json(data)
         return
@@ -67,6 +71,7 @@ def design_command(
 
 def _files(found: Findings, data: str) -> dict[str, str | bytes]:
     """All files of a folder, by name."""
+    from pkmgen.cli.design.pictures import pictures_of
     from pkmgen.design.report import report_page
     from pkmgen.design.tables import DATA, FRONT, RESULTS, results_table, robot_files
 
@@ -74,8 +79,9 @@ def _files(found: Findings, data: str) -> dict[str, str | bytes]:
     if len(found.front):
         files[FRONT] = results_table(found, found.front)
     files |= robot_files(found)
-    files[REPORT] = report_page(found, [])
-    return {**files, DATA: data}
+    pictures = pictures_of(found)
+    files[REPORT] = report_page(found, [(name, words) for name, (words, _) in pictures.items()])
+    return {**files, **{name: content for name, (_, content) in pictures.items()}, DATA: data}
 
 
 def _progress(status: Working, robot: str) -> Callable[[Progress], None]:

@@ -98,7 +98,7 @@ def _known(atlas: Atlas) -> Iterator[tuple[Measured, Array]]:
 
 
 def _named(each: Measured) -> str:
-    return each.name + (f" in {written_unit(each.unit)}" if each.unit != "1" else "")
+    return each.name.replace("_", " ") + (f" in {written_unit(each.unit)}" if each.unit != "1" else "")
 
 
 def title_of(atlas: Atlas, value: float | None) -> str:

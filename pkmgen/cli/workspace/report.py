@@ -17,6 +17,8 @@ def print_atlas(atlas: Atlas, summary: Mapping[str, Any], seconds: float) -> Non
     """Say what was surveyed, and what was found."""
     _say_box(summary)
     _print_regions(atlas, summary)
+    if ends := atlas.works_at_ends():
+        say(f"it works at the ends of {', '.join(ends)}: beyond them it may work, too")
     _say_orientations(summary)
     _print_quantities(summary)
     count = atlas.grid.count

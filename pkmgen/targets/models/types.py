@@ -43,6 +43,8 @@ class ModelJoint:
         rest: Where the spring is at rest.
         rotor_inertia: Rotor inertia of its motor seen at the joint, kg·m² or kg.
         driven: Whether it has a motor.
+        effort_limit: Of its motor, N·m or N; None where the robot file gives none.
+        speed_limit: Of its motor, rad/s or m/s; None where the robot file gives none.
     """
 
     name: str
@@ -56,6 +58,8 @@ class ModelJoint:
     rest: float = 0.0
     rotor_inertia: float = 0.0
     driven: bool = False
+    effort_limit: float | None = None
+    speed_limit: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

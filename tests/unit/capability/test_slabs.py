@@ -57,10 +57,10 @@ def test_balls_touch_and_hold(n, m, places):
     polytopes = wrenches(matrix, bias, limit)
     radius = greatest_everywhere(polytopes, places)
     assert (radius > 0.0).all()
-    directions = np.zeros((200, n))
-    directions[:, places] = random.normal(size=(200, len(places)))
+    directions = np.zeros((120, n))
+    directions[:, places] = random.normal(size=(120, len(places)))
     normals = polytopes.normals[0][:, places]
-    directions[: 2 * len(normals), places] = np.vstack([normals, -normals])[:200]
+    directions[: 2 * len(normals), places] = np.vstack([normals, -normals])[:120]
     directions /= np.linalg.norm(directions, axis=1, keepdims=True)
     reached = [along_by_programme(matrix[0], bias[0], limit, direction) for direction in directions]
     assert min(reached) == pytest.approx(radius[0], rel=1e-7)

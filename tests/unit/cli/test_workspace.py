@@ -209,3 +209,10 @@ def test_orientations(pkmgen, tmp_path):
     cell = 1.7 * 1.7 / 400
     assert sum(float(row["dexterous [1]"]) for row in rows) * cell == pytest.approx(known["dexterous"])
     assert sum(float(row["works [1]"]) > 0.0 for row in rows) * cell == pytest.approx(known["reachable"])
+
+
+def test_a_box_that_cuts_the_workspace_is_told(pkmgen):
+    around = ("--box", "x=-0.97:0.97", "--box", "y=-0.97:1.2", "--resolution", "30")
+    assert "at the ends of" not in pkmgen("workspace", "fivebar", *around)[1]
+    cut = pkmgen("workspace", "fivebar", "--box", "x=-0.97:0.97", "--box", "y=0.3:1.2", "--resolution", "30")[1]
+    assert "it works at the ends of y: beyond them it may work, too" in cut

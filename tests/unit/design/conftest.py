@@ -24,17 +24,17 @@ FIVEBAR = {
 }
 
 
+def write_study(file, **changes):
+    """Write a study of the five-bar with some entries replaced, those that are None left out; gives the file."""
+    data = {key: value for key, value in {**copy.deepcopy(FIVEBAR), **changes}.items() if value is not None}
+    file.write_text(yaml.safe_dump(data, sort_keys=False), "utf-8")
+    return file
+
+
 @pytest.fixture
 def written(tmp_path):
-    """Write a study of the five-bar with some entries replaced, those that are None left out; gives the file."""
-
-    def write(name="study.yaml", **changes):
-        data = {key: value for key, value in {**copy.deepcopy(FIVEBAR), **changes}.items() if value is not None}
-        file = tmp_path / name
-        file.write_text(yaml.safe_dump(data, sort_keys=False), "utf-8")
-        return file
-
-    return write
+    """Write a study; gives the file."""
+    return lambda **changes: write_study(tmp_path / "study.yaml", **changes)
 
 
 @pytest.fixture

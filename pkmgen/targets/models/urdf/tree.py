@@ -8,14 +8,14 @@ import numpy as np
 
 from pkmgen.targets.models.at_zero import at_zero
 from pkmgen.targets.models.plain_loops import frame_on
-from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel, Shape
+from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelJoint, ModelLink, RigidBody, RigidModel, Shape
 from pkmgen.targets.models.xml import number, numbers, roll_pitch_yaw
 
 DRAKE = "http://drake.mit.edu"
 ENDLESS = 1e4
 """Limits of joints that have none, rad or m. Readers keep an angle of a `continuous` joint within a turn only."""
-UNBOUNDED = {"effort": "1e9", "velocity": "1e9"}
-"""Of efforts and rates, which URDF asks for and robot files do not have."""
+UNBOUNDED = "1e9"
+"""Of efforts and rates, which URDF asks for and robot files need not have."""
 
 
 class TreeWriter:
@@ -79,7 +79,8 @@ class TreeWriter:
     def _forces(self, element: Element, link: ModelLink) -> None:
         joint = link.joint
         limits = joint.limits if joint.limits is not None else (-ENDLESS, ENDLESS)
-        SubElement(element, "limit", {"lower": number(limits[0]), "upper": number(limits[1]), **UNBOUNDED})
+        ends = {"lower": number(limits[0]), "upper": number(limits[1])}
+        SubElement(element, "limit", {**ends, **_motor_limits(joint)})
         if joint.viscous or joint.coulomb:
             SubElement(element, "dynamics", damping=number(joint.viscous), friction=number(joint.coulomb))
         for coupling in self.model.couplings:
@@ -110,6 +111,12 @@ def _inertial(element: Element, body: RigidBody) -> None:
     SubElement(inertial, "mass", value=number(body.mass))
     entries = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
     SubElement(inertial, "inertia", {key: repr(float(body.inertia[at])) for key, at in entries.items()})
+
+
+def _motor_limits(joint: ModelJoint) -> dict[str, str]:
+    """Limits of effort and rate, where the robot file gives them to a motor."""
+    given = {"effort": joint.effort_limit, "velocity": joint.speed_limit}
+    return {word: UNBOUNDED if limit is None else number(limit) for word, limit in given.items()}
 
 
 def _visual(element: Element, shape: Shape) -> None:
