@@ -146,10 +146,8 @@ def fivebar_loci(left: Limb, right: Limb) -> list[Arc]:
 
         def folded(angles: Array, centre: Array = centre) -> NDArray[np.bool_]:
             points = centre + left.rod * on_circle(angles)
-            return np.all(
-                [limb.branch * cross(points - limb.centre, centre - limb.centre) > 0.0 for limb in (left, right)],
-                axis=0,
-            )
+            sides = [limb.branch * cross(points - limb.centre, centre - limb.centre) for limb in (left, right)]
+            return np.asarray(np.all(np.array(sides) > 0.0, axis=0))
 
         arcs.append(Arc("elbows meet", round_, folded))
     for side in (1, -1):

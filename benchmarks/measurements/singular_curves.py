@@ -31,7 +31,6 @@ from benchmarks.measurements.closed_form_loci import (
 from pkmgen.atlas.loci.areas import contents_of
 from pkmgen.atlas.loci.curves import Loci, loci_of
 from pkmgen.atlas.loci.fields import FUNCTIONS, Kind
-from pkmgen.atlas.loci.follow import Ends
 from pkmgen.atlas.loci.plane import Plane, plane_of
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
@@ -43,9 +42,6 @@ TOLERANCES = (1e-6, 1e-8)
 ERRORS = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
 DENSE, SAMPLES, GRID = 2000, 10_000, 500
 """Points a side of the dense grid, of each closed-form curve, and of the grid that zeros of the 3-RRR are found on."""
-BAND = 3e-4
-"""Distance from an end at the limit of reach, m, within which loci that run into it tangentially are judged apart:
-kernels call the limb singular there and know no determinant."""
 ORIENTATIONS = (0.1, 0.4, 0.7)
 FIVEBAR_WINDOW = {"x": (-0.9, 0.9), "y": (-1.0, 1.0)}
 RRR_WINDOW = {"x": (-0.65, 1.65), "y": (-0.85, 1.45)}
@@ -98,7 +94,7 @@ def points_of(loci: Loci, kind: Kind) -> Array:
 
 def bracketed(value: Callable[[Array], Array], points: Array, radius: float) -> float:
     """Part of points around which, within a radius, a value changes its sign: proof of a zero as near as that."""
-    ring = radius * on_circle(np.arange(16) * np.pi / 8.0)
+    ring = radius * on_circle(np.linspace(0.0, 2.0 * np.pi, 17))
     signs = np.sign(value((points[:, None] + ring).reshape(-1, 2))).reshape(len(points), -1)
     return float(((signs > 0.0).any(axis=1) & (signs < 0.0).any(axis=1)).mean())
 
@@ -142,13 +138,8 @@ def rrr_row(plane: Plane, tolerance: float, phi: float) -> dict[str, Any]:
 
 
 def back(known: Array, loci: Loci, kind: Kind) -> dict[str, float]:
-    """Greatest distance of known points from our polylines: away from ends at limits of reach, and of all."""
-    away, clear = distances_from_lines(known, loci, kind), np.ones(len(known), bool)
-    for curve in loci.curves:
-        for end, place in zip(curve.ends, (0, -1), strict=True):
-            if curve.kind == kind and end is Ends.BORDER:
-                clear &= np.linalg.norm(known - curve.points[place], axis=1) > BAND
-    return {"back": float(away[clear].max()), "back_to_border": float(away.max()), "known": len(known)}
+    """Greatest distance of known points from our polylines, and how many they are."""
+    return {"back": float(distances_from_lines(known, loci, kind).max()), "known": len(known)}
 
 
 def _residual(value: Callable[[Array], Array], points: Array) -> Array:

@@ -14,7 +14,7 @@ INNER = 0.25
 NEAR = 4.0
 """Curves closer than this times the tolerance are one."""
 HALVINGS, BISECTIONS, BESIDE = 24, 40, 6
-"""Divisions of a chord, of a line that ends where the robot reaches, and corners of a polyline that points are compared with."""
+"""Divisions of chords and of lines that end where a value does, and corners that points are compared with."""
 ASIDE = (0.35, 0.07, 0.01)
 """How far from a chord its curve is looked for, by its length: less where the robot does not reach as far."""
 

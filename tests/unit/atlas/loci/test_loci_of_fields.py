@@ -114,7 +114,7 @@ def test_limits_that_end_each_other_are_followed_around() -> None:
     centres = np.array([[-0.5, 0.003], [0.5, 0.003]])
 
     def margins(points: Array) -> Array:
-        return 0.501 - np.linalg.norm(points[:, None] - centres, axis=2)
+        return np.asarray(0.501 - np.linalg.norm(points[:, None] - centres, axis=2))
 
     names = [(Kind.REACH, "one"), (Kind.REACH, "two")]
     fields = [
