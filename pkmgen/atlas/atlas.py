@@ -26,7 +26,7 @@ from pkmgen.version import __version__
 Array = NDArray[np.float64]
 CHUNKS = (2**14, 2**20)
 """Least and greatest number of states of a chunk."""
-PARTS = 256
+PARTS = 64
 """Chunks of a work that is neither small nor large."""
 Side = Literal["worst", "best"]
 

@@ -20,6 +20,7 @@ from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
 from pkmgen.engine.types import Workers
+from pkmgen.errors import ArgumentError
 from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 
@@ -30,6 +31,10 @@ class Sheet:
 
     tally: Tally
     looked: Looked
+
+
+MOST_CELLS = 4_000_000
+"""Cells of a map: about half a gigabyte of what is known of them."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +81,10 @@ def make_atlas(
     """Survey all states, and write all of them into a file where one is given.
 
     Raises:
-        ArgumentError: The checkpoint is of another question, or the file cannot be written.
+        ArgumentError: The checkpoint is of another question, the file cannot be written, or the map has too many cells.
         WorkersError: The workers are gone.
     """
+    _refuse_vast_map(question)
     survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
     folding: _Folding = _Folding(question, measured)
@@ -89,6 +95,17 @@ def make_atlas(
         folding, work = _Writing(question, measured, states), sheet_of
     tally = map_reduce(partial(work, question), question.chunks, folding, workers, checkpoint, progress)
     return Atlas(question, survey.subject.coordinates, measured, tally)
+
+
+def _refuse_vast_map(question: Question) -> None:
+    """Refuse maps that have no room in memory; states may be as many as they like."""
+    first, second = question.grid.map_shape
+    if first * second > MOST_CELLS:
+        names = " and ".join(axis.name for axis in question.grid.axes[:2])
+        raise ArgumentError(
+            f"the map over {names} has {first} × {second} cells, allowed are {MOST_CELLS:,} together; ask "
+            "for fewer along these axes"
+        )
 
 
 def tally_of(question: Question, chunk: int) -> Tally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ from pkmgen.cli.terminal import print_json, say, working
 from pkmgen.cli.workspace.options import (
     AccelerationOption,
     BoxOption,
+    CurvesOption,
+    CurveToleranceOption,
     HoldOption,
     OutputOption,
     ResolutionOption,
@@ -35,6 +37,7 @@ from pkmgen.library import RobotText, read_robot_text
 
 if TYPE_CHECKING:
     from pkmgen.atlas.atlas import Question
+    from pkmgen.atlas.loci.family import Member
     from pkmgen.capability.wanted import Wanted
 
 
@@ -54,6 +57,8 @@ def workspace_command(
     resolution_of_motors: MotorResolutionOption = None,
     backlash: BacklashOption = None,
     motor_stiffness: MotorStiffnessOption = None,
+    curves: CurvesOption = False,
+    curve_tolerance: CurveToleranceOption = None,
     assignments: SetOption = None,
     output: OutputOption = None,
     states: StatesOption = None,
@@ -63,12 +68,14 @@ def workspace_command(
 
     Lengths that are given no range go as far as the robot reaches, orientations through the box of the robot file.
     Limits of efforts and speeds, steps, play and stiffness of motors, of the file or as given, add what they allow.
-    A folder gets summary.json, map.csv, pictures, and atlas.html, a page to go through slices.
+    A folder gets summary.json, map.csv, pictures, and atlas.html, a page to go through slices; with --curves also
+    curves.csv, curves.json and their picture.
     """
     from pkmgen.atlas.chart import make_atlas
     from pkmgen.atlas.states.registry import states_file
     from pkmgen.atlas.summary import summary_of
     from pkmgen.capability.wanted import Wanted
+    from pkmgen.cli.workspace.curves import curve_files, print_curves, record_of
     from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
     from pkmgen.cli.workspace.report import print_atlas
     from pkmgen.engine.checkpoint import Checkpoint
@@ -93,19 +100,28 @@ def workspace_command(
             doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")
             atlas = make_atlas(question, chosen, kept, progress_of(status, doing, question.chunk), written)
         seconds = time.monotonic() - begin
-        summary = summary_of(atlas)
+        summary, members = summary_of(atlas), _curves(question, curve_tolerance, status.update) if curves else ()
         if output is not None:
             status.update("drawing")
-            files = output_files(atlas, summary)
+            files = {**output_files(atlas, summary), **(curve_files(atlas, members) if members else {})}
             write_outputs(output, files)
     if as_json:
-        print_json(summary)
+        print_json({**summary, "curves": record_of(atlas, members)} if members else summary)
         return
     print_atlas(atlas, summary, seconds)
+    if members:
+        print_curves(members)
     said = [str(output / name) for name in files] if output is not None else []
     said += [str(states)] if states is not None else []
     if said:
         say(f"wrote {', '.join(said)}")
+
+
+def _curves(question: Question, tolerance: float | None, told: Callable[[str], None]) -> tuple[Member, ...]:
+    from pkmgen.atlas.loci.family import family_of
+    from pkmgen.cli.workspace.pictures import SLICES
+
+    return family_of(question, SLICES, tolerance, lambda doing: told(f"curves of {question.text.name}: {doing}"))
 
 
 def _asked(

@@ -33,6 +33,13 @@ OutputOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),
 ]
+CurvesOption = Annotated[
+    bool, typer.Option("--curves", help="Follow singular loci and borders over the first two axes, slice by slice.")
+]
+CurveToleranceOption = Annotated[
+    float | None,
+    typer.Option(metavar="VALUE", help="Of curves: greatest distance from them, m (rad); 1e-6 of the map if left out."),
+]
 StatesOption = Annotated[
     Path | None,
     typer.Option(parser=file_name, metavar="<path>", help="File for all states too: .parquet or .zarr."),

@@ -55,9 +55,9 @@ def pictures_of(atlas: Atlas) -> dict[str, bytes]:
 
 def _regions_page(atlas: Atlas) -> Figure:
     axes, slices = atlas.grid.axes[:2], slices_of(atlas.question, SLICES)
-    panels = [Panel(_title(atlas, each), partial(_draw_regions, atlas, each)) for each in slices]
+    panels = [Panel(title_of(atlas, each.value), partial(_draw_regions, atlas, each)) for each in slices]
     seen = [region for region in Region if any((each.regions == region).any() for each in slices)]
-    heading = _heading(atlas, "where it works", slices[0].grid.held)
+    heading = heading_of(atlas, "where it works", slices[0].grid.held)
     return page_of(heading, panels, axes, LOOK, BESIDE, _legend(seen))
 
 
@@ -75,7 +75,7 @@ def _worst_page(atlas: Atlas) -> Figure | None:
     if not panels:
         return None
     said = f"what is worst over {over}" if over else "what it needs, and how well it moves"
-    return page_of(_heading(atlas, said), panels, axes, LOOK, BESIDE)
+    return page_of(heading_of(atlas, said), panels, axes, LOOK, BESIDE)
 
 
 def _curves_page(atlas: Atlas) -> Figure | None:
@@ -85,7 +85,7 @@ def _curves_page(atlas: Atlas) -> Figure | None:
     if not panels:
         return None
     seen = [region for region in Region if (strip.regions == region).any()]
-    heading = _heading(atlas, "what it needs, and how well it moves")
+    heading = heading_of(atlas, "what it needs, and how well it moves")
     return page_of(heading, panels, atlas.grid.axes, LOOK, BESIDE, [*_patches(seen), _box_line()])
 
 
@@ -101,14 +101,15 @@ def _named(each: Measured) -> str:
     return each.name.replace("_", " ") + (f" in {written_unit(each.unit)}" if each.unit != "1" else "")
 
 
-def _title(atlas: Atlas, each: Slice) -> str:
-    if each.value is None:
+def title_of(atlas: Atlas, value: float | None) -> str:
+    """Where a slice is along the third axis; nothing where there is none."""
+    if value is None:
         return ""
     axis = atlas.grid.axes[2]
-    return f"{axis.name} = {each.value:.3g} {axis.unit}".replace("-", "−")
+    return f"{axis.name} = {value:.3g} {axis.unit}".replace("-", "−")
 
 
-def _heading(atlas: Atlas, words: str, held: Sequence[float] | None = None) -> str:
+def heading_of(atlas: Atlas, words: str, held: Sequence[float] | None = None) -> str:
     """What a page shows, and at what coordinates: those that are held, of slices all but three."""
     shown = atlas.grid.places if held is None else atlas.grid.places[:3]
     pairs = enumerate(zip(atlas.coordinates, atlas.grid.held if held is None else held, strict=True))
@@ -130,7 +131,7 @@ def _draw_regions(atlas: Atlas, each: Slice, axes: Any, _bar: Any) -> None:
         third = atlas.coordinates[atlas.grid.places[2]]
         if not third.low <= each.value <= third.high:
             return
-    _mark_box(atlas, axes)
+    mark_box(atlas, axes)
 
 
 def _draw_colours(atlas: Atlas, each: Slice, axes: Any) -> None:
@@ -167,7 +168,7 @@ def _draw_share(atlas: Atlas, shares: Array, axes: Any, bar: Any) -> None:
         np.where(shares > 0.0, shares, np.nan).T, cmap=palette, norm=Normalize(0.0, 1.0), extent=_extent(atlas), **IMAGE
     )
     _colours(image, bar, np.linspace(0.0, 1.0, 5), "neither", [f"{part:.0%}" for part in np.linspace(0.0, 1.0, 5)])
-    _mark_box(atlas, axes)
+    mark_box(atlas, axes)
 
 
 def _draw_values(atlas: Atlas, values: Array, worst: str, axes: Any, bar: Any) -> None:
@@ -185,7 +186,7 @@ def _draw_values(atlas: Atlas, values: Array, worst: str, axes: Any, bar: Any) -
     ended = {(True, True): "both", (True, False): "min", (False, True): "max"}.get((least < low, high < greatest))
     steps = _fewer(round_steps(low, high, logarithmic))
     _colours(image, bar, steps, ended or "neither", [f"{step:.4g}" for step in steps])
-    _mark_box(atlas, axes)
+    mark_box(atlas, axes)
 
 
 def _fewer(steps: Array) -> Array:
@@ -208,7 +209,7 @@ def _border(axes: Any, over: Sequence[Any], inside: Any, colour: str) -> None:
     axes.contour(over[0].middles, over[1].middles, inside.T.astype(float), levels=[0.5], colors=colour, linewidths=0.6)
 
 
-def _mark_box(atlas: Atlas, axes: Any) -> None:
+def mark_box(atlas: Atlas, axes: Any) -> None:
     """Draw the box of the robot file, and home."""
     from matplotlib.patheffects import withStroke
 
@@ -222,9 +223,14 @@ def _mark_box(atlas: Atlas, axes: Any) -> None:
 
 
 def _legend(seen: Sequence[Region]) -> list[Any]:
+    return [*_patches(seen), *marks()]
+
+
+def marks() -> list[Any]:
+    """What explains the box and home."""
     from matplotlib.lines import Line2D
 
-    return [*_patches(seen), _box_line(), Line2D([], [], color=INK, marker="+", ls="none", label="home")]
+    return [_box_line(), Line2D([], [], color=INK, marker="+", ls="none", label="home")]
 
 
 def _patches(seen: Sequence[Region]) -> Iterator[Any]:

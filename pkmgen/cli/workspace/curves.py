@@ -1,0 +1,184 @@
+"""Curves of a workspace as tables and as a picture: singular loci and borders, slice by slice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pkmgen.atlas.atlas import Atlas
+from pkmgen.atlas.loci.curves import Curve
+from pkmgen.atlas.loci.family import Member
+from pkmgen.atlas.loci.fields import MEANINGS, Kind
+from pkmgen.atlas.slices import Slice, slices_of
+from pkmgen.cli.canvas import drawing, rendered
+from pkmgen.cli.terminal import print_table, say, warn
+from pkmgen.cli.workspace.pictures import IMAGE, KINDS, LOOK, SLICES, heading_of, mark_box, marks, title_of
+from pkmgen.cli.workspace.sheet import Panel, page_of
+from pkmgen.errors import MissingExtraError
+from pkmgen.expression.units import written_unit
+from pkmgen.study.regions import WORDS, Region
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+TABLE, RECORD, PICTURE = "curves.csv", "curves.json", "curves"
+COLOURS = {
+    Kind.PARALLEL: "#7a2f8f",
+    Kind.SERIAL: "#b5651d",
+    Kind.REACH: "#222222",
+    Kind.LIMIT: "#d18f00",
+    Kind.ASSEMBLY: "#4f6f8f",
+}
+INSIDE = "#eef5ea"
+BESIDE = 3
+
+
+def curve_files(atlas: Atlas, members: Sequence[Member]) -> dict[str, str | bytes]:
+    """All files of curves by name; without matplotlib no picture, and a warning that says so."""
+    try:
+        with drawing("a picture of curves"):
+            figure = _page(atlas, members)
+            pictures = {f"{PICTURE}.{kind}": rendered(figure, kind) for kind in KINDS}
+    except MissingExtraError as error:
+        warn(f"no picture of curves: {error}")
+        pictures = {}
+    told = json.dumps(record_of(atlas, members), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    return {**pictures, TABLE: "".join(_lines(atlas, members)), RECORD: told}
+
+
+def record_of(atlas: Atlas, members: Sequence[Member]) -> dict[str, Any]:
+    """Curves, points and areas of all slices, as data; points of curves are in the table."""
+    first = members[0].loci
+    return {
+        "robot": atlas.question.text.name,
+        "axes": [axis.name for axis in first.plane.axes],
+        "unit": first.plane.unit,
+        "scale": dict(zip((axis.name for axis in first.plane.axes), first.plane.scale.tolist(), strict=True)),
+        "tolerance": first.tolerance,
+        "working_mode": dict(first.modes),
+        "kinds": {str(kind): words for kind, words in MEANINGS.items()},
+        "slices": [_slice(member) for member in members],
+    }
+
+
+def print_curves(members: Sequence[Member]) -> None:
+    """Say which curves there are, and areas with their errors."""
+    unit = members[0].loci.plane.unit
+    curves = [curve for member in members for curve in member.loci.curves]
+    rows = []
+    for kind in Kind:
+        own = [curve for curve in curves if curve.kind == kind]
+        touching = sum(each.kind == kind for member in members for each in member.loci.touching)
+        if own or touching:
+            length = sum(curve.length for curve in own)
+            worst = max((curve.tolerance for curve in own), default=0.0)
+            closed = str(sum(curve.closed for curve in own))
+            rows.append((MEANINGS[kind], str(len(own)), closed, f"{length:.5g}", f"{worst:.2g}", str(touching)))
+    if rows:
+        columns = ("curves", "number", "closed", f"length in {unit}", f"within {unit}", "touching points")
+        print_table("", columns, rows)
+    else:
+        say("no curve: no border and no singularity over these axes")
+    _print_areas(members)
+    ragged = sorted({str(kind) for member in members for kind, _ in member.loci.ragged})
+    if ragged:
+        say(f"ragged, not followed: {', '.join(ragged)}, where Newton's method happens to converge no more")
+    states = sum(member.loci.states + member.contents.states for member in members)
+    say(f"{states:,} states for curves and areas".replace(",", " "), "dim")
+
+
+def _print_areas(members: Sequence[Member]) -> None:
+    axes = members[0].loci.plane.axes
+    unit = written_unit("*".join(axis.unit for axis in axes)) if axes[0].unit != axes[1].unit else f"{axes[0].unit}²"
+    rows, columns = [], [f"area in {unit}"]
+    for member in members:
+        at = "" if member.value is None else f"{member.value:.3g}"
+        rows.append((at, *(f"{each.value:.6g} ± {each.error:.1g}" for each in member.contents.contents)))
+    columns += [each.name for each in members[0].contents.contents]
+    print_table("", columns, rows)
+
+
+def _slice(member: Member) -> dict[str, Any]:
+    loci, contents = member.loci, member.contents
+    return {
+        "held": {axis.name: value for axis, value in loci.plane.fixed},
+        "areas": {each.name: {"value": each.value, "error": each.error} for each in contents.contents},
+        "states": {"curves": loci.states, "areas": contents.states, "uniform_grid_as_fine": contents.uniform},
+        "curves": [_curve(number, curve) for number, curve in enumerate(loci.curves)],
+        "touching": [
+            {"kind": str(each.kind), "name": each.name, "point": each.point.tolist()} for each in loci.touching
+        ],
+        "crossings": loci.crossings.tolist(),
+        "ragged": [" ".join(filter(None, key)) for key in loci.ragged],
+    }
+
+
+def _curve(number: int, curve: Curve) -> dict[str, Any]:
+    return {
+        "curve": number,
+        "kind": str(curve.kind),
+        "names": list(curve.names),
+        "points": len(curve.points),
+        "closed": curve.closed,
+        "ends": [str(end) for end in curve.ends],
+        "length": curve.length,
+        "tolerance": curve.tolerance,
+        "touches": curve.touches,
+    }
+
+
+def _lines(atlas: Atlas, members: Sequence[Member]) -> Iterator[str]:
+    """Lines of a table: a point of a curve each."""
+    axes = members[0].loci.plane.axes
+    third = atlas.grid.axes[2:3]
+    columns = [f"{axis.name} [{axis.unit}]" for axis in axes] + [f"{axis.name} [{axis.unit}]" for axis in third]
+    yield ",".join([*columns, "curve", "kind", "names"]) + "\n"
+    for member in members:
+        at = [] if member.value is None else [repr(member.value)]
+        for number, curve in enumerate(member.loci.curves):
+            said = [*at, str(number), str(curve.kind), " + ".join(curve.names)]
+            for x, y in curve.points.tolist():
+                yield ",".join([repr(x), repr(y), *said]) + "\n"
+
+
+def _page(atlas: Atlas, members: Sequence[Member]) -> Figure:
+    slices = slices_of(atlas.question, SLICES)
+    panels = [
+        Panel(title_of(atlas, member.value), partial(_draw, atlas, member, each))
+        for member, each in zip(members, slices, strict=True)
+    ]
+    heading = heading_of(atlas, "singular loci and borders", members[0].loci.plane.held)
+    return page_of(heading, panels, atlas.grid.axes[:2], LOOK, BESIDE, _legend(members))
+
+
+def _draw(atlas: Atlas, member: Member, each: Slice, axes: Any, _bar: Any) -> None:
+    from matplotlib.colors import ListedColormap
+
+    first, second = atlas.grid.axes[:2]
+    works = np.where(each.regions == Region.WORKS, 1.0, np.nan)
+    extent = (first.low, first.high, second.low, second.high)
+    axes.imshow(works.T, cmap=ListedColormap([INSIDE]), extent=extent, **IMAGE)
+    for curve in member.loci.curves:
+        width = 0.6 if curve.kind is Kind.LIMIT else 1.0
+        axes.plot(*curve.points.T, color=COLOURS[curve.kind], lw=width, solid_capstyle="round")
+    for touch in member.loci.touching:
+        axes.plot(*touch.point, "x", color=COLOURS[touch.kind], ms=4, mew=0.8)
+    axes.set_xlim(first.low, first.high)
+    axes.set_ylim(second.low, second.high)
+    mark_box(atlas, axes)
+
+
+def _legend(members: Sequence[Member]) -> list[Any]:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    seen = {curve.kind for member in members for curve in member.loci.curves}
+    lines = [Line2D([], [], color=COLOURS[kind], lw=1.0, label=MEANINGS[kind]) for kind in Kind if kind in seen]
+    if any(member.loci.touching for member in members):
+        lines.append(Line2D([], [], color="#222222", marker="x", ls="none", ms=4, label="a value touches zero"))
+    works = Patch(facecolor=INSIDE, edgecolor="#555555", lw=0.4, label=WORDS[Region.WORKS])
+    return [works, *lines, *marks()]
