@@ -87,6 +87,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.certificates
 	$(BIN)/python -m benchmarks.pages.controller_table
 	$(BIN)/python -m benchmarks.pages.capability_table
+	$(BIN)/python -m benchmarks.pages.trajectory_table
 	$(BIN)/python -m benchmarks.pages.mistakes
 	$(BIN)/python -m benchmarks.pages.messages
 	$(BIN)/python -m benchmarks.pages.sbom

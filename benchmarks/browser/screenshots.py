@@ -1,4 +1,4 @@
-"""Write docs/pictures/studio/*.png: pages of five robots at the widths of a telephone and of a window.
+"""Write docs/pictures/studio/*.png: pages of robots and of surveys at the widths of a telephone and of a window.
 
 Run as `python -m benchmarks.browser.screenshots`; needs the extras `browser` and `compiler` and Chromium.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from benchmarks import ROOT
 from benchmarks.browser.chromium import SIZES, OpenPage, chromium, opened, write_page
+from benchmarks.browser.surveys import SURVEYS, take_survey, write_survey
 from pkmgen.library import read_robot_text
 
 if TYPE_CHECKING:
@@ -71,17 +72,25 @@ def _bring(seen: OpenPage, shot: Shot, width: int) -> None:
 def main() -> None:
     """Take all of them."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--surveys", action="store_true", help="pictures of surveys only")
     parser.add_argument("--pages", type=Path, help="folder that `pkmgen studio --library` wrote; else they are made")
     asked = parser.parse_args()
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pkmgen-shots-") as name, chromium() as browser:
         folder = asked.pages or Path(name)
-        for shot in SHOTS:
+        for survey in SURVEYS:
+            page = write_survey(Path(name), survey)
+            for width in SIZES:
+                _say(take_survey(browser, page, survey, PICTURES, width))
+        for shot in () if asked.surveys else SHOTS:
             if asked.pages is None:
                 write_page(folder, read_robot_text(shot.robot))
             for width in SIZES:
-                path = take(browser, folder / f"{shot.robot}.html", shot, width)
-                print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+                _say(take(browser, folder / f"{shot.robot}.html", shot, width))
+
+
+def _say(path: Path) -> None:
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

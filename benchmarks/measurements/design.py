@@ -21,6 +21,7 @@ from benchmarks import ROOT
 from benchmarks.pages.design_page import FOLDER, RECORD
 from pkmgen.cli.design.pictures import pictures_of
 from pkmgen.description.read import read_robot
+from pkmgen.description.types import RobotFile
 from pkmgen.design.findings import Findings, carry_out
 from pkmgen.design.study import Study, read_study
 from pkmgen.design.tables import data_of, parameters_of, results_table, robot_files
@@ -43,7 +44,9 @@ def carried_out(study: Study, workers: int) -> tuple[Findings, float]:
 
 def torque_of_oracle(found: Findings, name: str) -> float:
     """Peak torque along the trajectory, of a robot file that the study wrote, by Pinocchio."""
-    oracle = SpatialOracle(read_robot(robot_files(found)[f"{found.study.texts.robot.name}_{name}.yaml"], name))
+    robot = read_robot(robot_files(found)[f"{found.study.texts.robot.name}_{name}.yaml"], name)
+    assert isinstance(robot, RobotFile)
+    oracle = SpatialOracle(robot)
     along = lab_of(found.study.texts).trajectory
     assert along is not None
     states = zip(along.pose, along.twist, along.acceleration, strict=True)

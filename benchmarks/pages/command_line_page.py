@@ -62,6 +62,7 @@ EXAMPLES = {
     "trajectory": "pkmgen trajectory delta pick --effort-limit 20 --timing optimal -o cycle",
     "workspace": "pkmgen workspace delta --resolution 120 --acceleration 30 -o delta_workspace",
     "design": "pkmgen design study.yaml -o found --workers 2",
+    "box": "pkmgen box delta --shape cylinder --limit condition=3 --certified -o delta_box.json",
     "check": "pkmgen check delta --samples 50",
     "excite": "pkmgen excite delta -o motion.csv --period 10 --speed 6",
     "identify": "pkmgen identify delta run.csv --validate other.csv -o found",

@@ -26,7 +26,7 @@ from pkmgen.version import __version__
 Array = NDArray[np.float64]
 CHUNKS = (2**14, 2**20)
 """Least and greatest number of states of a chunk."""
-PARTS = 256
+PARTS = 64
 """Chunks of a work that is neither small nor large."""
 Side = Literal["worst", "best"]
 
@@ -43,6 +43,7 @@ class Question:
         sources: Where the range of each axis comes from, in words.
         turns: Names of the axes that are orientations of a platform.
         wanted: What motors are good for beside what the file says, and loads.
+        in_blocks: Whether what is worst in each block of cells is kept, to be looked at.
     """
 
     text: RobotText
@@ -52,13 +53,14 @@ class Question:
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     wanted: Wanted = NOTHING
+    in_blocks: bool = False
 
     @property
     def key(self) -> str:
         """What tells it from others."""
         grid = asdict(self.grid)
-        own = asdict(self.wanted)
-        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk, self.turns]
+        own = asdict(self.wanted), self.turns, self.in_blocks
+        told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
 
     @property

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.atlas.atlas import Atlas, Question
+from pkmgen.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.atlas.orientations import Orientations
 from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.states.types import Looked, StatesFile
@@ -19,6 +20,8 @@ from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
 from pkmgen.engine.types import Workers
+from pkmgen.errors import ArgumentError
+from pkmgen.study.measured import Measured
 from pkmgen.study.regions import Region
 
 
@@ -30,15 +33,19 @@ class Sheet:
     looked: Looked
 
 
+MOST_CELLS = 4_000_000
+"""Cells of a map: about half a gigabyte of what is known of them."""
+
+
 @dataclass(frozen=True)
 class _Folding:
     """Tallies one after the other."""
 
     question: Question
-    names: tuple[str, ...]
+    measured: tuple[Measured, ...]
 
     def nothing(self) -> Tally:
-        return _nothing(self.question, self.names, 0, int(np.prod(self.question.grid.map_shape)))
+        return _nothing(self.question, self.measured, 0, self.question.grid.count)
 
     def add(self, folded: Tally, result: Tally) -> Tally:
         folded.join(result)
@@ -74,20 +81,31 @@ def make_atlas(
     """Survey all states, and write all of them into a file where one is given.
 
     Raises:
-        ArgumentError: The checkpoint is of another question, or the file cannot be written.
+        ArgumentError: The checkpoint is of another question, the file cannot be written, or the map has too many cells.
         WorkersError: The workers are gone.
     """
+    _refuse_vast_map(question)
     survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     measured = survey.measured
-    names = tuple(each.name for each in measured)
-    folding: _Folding = _Folding(question, names)
+    folding: _Folding = _Folding(question, measured)
     work: Callable[[Question, int], Tally | Sheet] = tally_of
     if states is not None:
         known = checkpoint.read() if checkpoint is not None else None
         states.begin(question, measured, known[0] if known is not None else 0)
-        folding, work = _Writing(question, names, states), sheet_of
+        folding, work = _Writing(question, measured, states), sheet_of
     tally = map_reduce(partial(work, question), question.chunks, folding, workers, checkpoint, progress)
     return Atlas(question, survey.subject.coordinates, measured, tally)
+
+
+def _refuse_vast_map(question: Question) -> None:
+    """Refuse maps that have no room in memory; states may be as many as they like."""
+    first, second = question.grid.map_shape
+    if first * second > MOST_CELLS:
+        names = " and ".join(axis.name for axis in question.grid.axes[:2])
+        raise ArgumentError(
+            f"the map over {names} has {first} × {second} cells, allowed are {MOST_CELLS:,} together; ask "
+            "for fewer along these axes"
+        )
 
 
 def tally_of(question: Question, chunk: int) -> Tally:
@@ -117,15 +135,18 @@ def _begun(question: Question, chunk: int) -> tuple[Tally, Parts]:
     grid = question.grid
     survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
-    names = tuple(each.name for each in survey.measured)
-    tally = _nothing(question, names, first // grid.column, -(-last // grid.column))
+    tally = _nothing(question, survey.measured, first, last)
     poses = Poses(survey.subject, grid)
     return tally, ((number, *survey.look(poses.of(number, values))) for number, values in grid.tiles(first, last))
 
 
-def _nothing(question: Question, names: tuple[str, ...], begin: int, end: int) -> Tally:
-    """No state, in some columns of the map."""
+def _nothing(question: Question, measured: tuple[Measured, ...], first: int, last: int) -> Tally:
+    """No state, in columns of the map and in blocks of states number `first` to before `last`."""
     grid, orientations = question.grid, None
+    begin, end = first // grid.column, -(-last // grid.column)
     if question.turns:
         orientations = Orientations.nothing(question.orientations, grid.column, end - begin, begin)
-    return Tally.nothing(len(Region), end - begin, names, begin, orientations)
+    worst, high = None, {each.name: each.worst == "high" for each in measured}
+    if question.in_blocks:
+        worst = WorstOfBlocks.nothing(Blocks.of([axis.count for axis in grid.axes], len(high)), high, first, last)
+    return Tally.nothing(len(Region), end - begin, tuple(high), begin, orientations, worst)

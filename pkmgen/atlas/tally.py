@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.atlas.blocks import KEY, WorstOfBlocks
 from pkmgen.atlas.orientations import Orientations
 from pkmgen.engine.checkpoint import Arrays
 
@@ -123,6 +124,7 @@ class Tally:
         begin: First column of the map.
         orientations: What is known of positions that are reached in some orientation or in all; None where no axis is
             one.
+        worst: What is worst in each block of cells; None where nobody asked.
     """
 
     regions: Numbers
@@ -130,6 +132,7 @@ class Tally:
     known: Mapping[str, Known]
     begin: int = 0
     orientations: Orientations | None = None
+    worst: WorstOfBlocks | None = None
 
     @classmethod
     def nothing(
@@ -139,10 +142,12 @@ class Tally:
         names: Sequence[str],
         begin: int = 0,
         orientations: Orientations | None = None,
+        worst: WorstOfBlocks | None = None,
     ) -> Tally:
         """No state."""
         known = {name: Known.nothing(columns) for name in names}
-        return cls(np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64), known, begin, orientations)
+        counts = np.zeros(regions, np.int64), np.zeros((columns, regions), np.int64)
+        return cls(*counts, known, begin, orientations, worst)
 
     def add(self, regions: NDArray[np.intp], values: Mapping[str, Array], first: int, column: int) -> None:
         """Add states one after the other.
@@ -168,6 +173,8 @@ class Tally:
             self.regions[0] += count
         for name, known in self.known.items():
             known.add(values[name], own, starts, first)
+        if self.worst is not None:
+            self.worst.add(regions, values, first)
         if self.orientations is not None:
             self.orientations.add(regions == 0, first)
 
@@ -178,6 +185,8 @@ class Tally:
         self.map[columns] += other.map
         for name, known in self.known.items():
             known.join(other.known[name], columns)
+        if self.worst is not None and other.worst is not None:
+            self.worst.join(other.worst)
         if self.orientations is not None and other.orientations is not None:
             self.orientations.join(other.orientations)
 
@@ -185,7 +194,9 @@ class Tally:
         """All of it, to be stored."""
         parts = {f"{name}/{part}": getattr(known, part) for name, known in self.known.items() for part in PARTS}
         turned = self.orientations.arrays() if self.orientations is not None else {}
-        return {"regions": self.regions, "map": self.map, "begin": np.array(self.begin), **parts, **turned}
+        counts = {"regions": self.regions, "map": self.map, "begin": np.array(self.begin)}
+        worst = self.worst.arrays() if self.worst is not None else {}
+        return {**counts, **parts, **turned, **worst}
 
     @classmethod
     def stored(cls, arrays: Arrays) -> Tally:
@@ -193,4 +204,5 @@ class Tally:
         names = dict.fromkeys(name.partition("/")[0] for name in arrays if "/" in name)
         known = {name: Known(*(arrays[f"{name}/{part}"] for part in PARTS)) for name in names}
         orientations = Orientations.stored(arrays) if "orientations" in arrays else None
-        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]), orientations)
+        worst = WorstOfBlocks.stored(arrays) if KEY in arrays else None
+        return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]), orientations, worst)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -47,20 +47,32 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         SERIAL: Kind("singularity", 0.0, "|D|/‖w‖ of every motor at least this"),
         CONDITION: Kind("condition_number", 1.0, "condition number at most this", greatest=True),
-        EFFORT: Kind("inverse_dynamics", 0.0, "effort of every motor at rest at most this, N or N·m", greatest=True),
+        EFFORT: Kind("inverse_dynamics", 0.0, "effort of every motor from rest at most this, N or N·m", greatest=True),
     }
 )
 """By name."""
+BARE = {
+    REACH: "every limb reaches the platform, and nothing is singular",
+    JOINTS: "every joint is within its limits",
+    PARALLEL: "no parallel singularity: the determinant of the unit rows of J_inv has the sign that it has at home",
+}
+"""What those that are always kept say without a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits by their names, among them those that are always kept."""
+    """Limits that hold together.
+
+    Attributes:
+        values: What is given of each, by name, among them those that are always kept.
+        acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
+    """
 
     values: Mapping[str, float]
+    acceleration: float = 0.0
 
     @classmethod
-    def of(cls, given: Mapping[str, float]) -> Limits:
+    def of(cls, given: Mapping[str, float], acceleration: float = 0.0) -> Limits:
         """Limits that are given, and those that are always kept.
 
         Raises:
@@ -73,8 +85,12 @@ class Limits:
                 raise ArgumentError(f"limit {name!r} is not known{hint}")
             if not (math.isfinite(value) and value >= KINDS[name].least):
                 raise ArgumentError(f"limit {name}: {value:g}; expected a number from {KINDS[name].least:g} on")
+        if acceleration and EFFORT not in given:
+            raise ArgumentError(f"acceleration {acceleration:g} is of a limit of effort, which is not given")
+        if not (math.isfinite(acceleration) and acceleration >= 0.0):
+            raise ArgumentError(f"acceleration: {acceleration:g}; expected a number from 0 on")
         always = {name: kind.least for name, kind in KINDS.items() if kind.always}
-        return cls(MappingProxyType(always | dict(given)))
+        return cls(MappingProxyType(always | dict(given)), acceleration)
 
     def of_robot(self, subject: Subject) -> Limits:
         """Those that the robot has functions for.
@@ -85,14 +101,13 @@ class Limits:
         kept = {}
         for name, value in self.values.items():
             kind = KINDS[name]
-            square = len(subject.actuators) == len(subject.names.twist)
-            if subject.has(kind.function) and (name != PARALLEL or square or value > 0.0):
+            if subject.has(kind.function):
                 kept[name] = value
             elif not (kind.always and value == kind.least):
                 raise UnsupportedRobotError(
                     f"{subject.robot.name} has no {kind.function}, so that {name} cannot be limited"
                 )
-        return Limits(MappingProxyType(kept))
+        return Limits(MappingProxyType(kept), self.acceleration)
 
     def functions(self) -> tuple[str, ...]:
         """Functions that a subject needs."""
@@ -100,7 +115,13 @@ class Limits:
 
     def words(self) -> list[str]:
         """Say what they ask for, a line each."""
-        return [f"{name}: {KINDS[name].meaning}{_said(name, value)}" for name, value in self.values.items()]
+        lines = [
+            f"{name}: {BARE[name] if name in BARE and value == 0.0 else f'{KINDS[name].meaning}, {value:g}'}"
+            for name, value in self.values.items()
+        ]
+        if self.acceleration:
+            lines.append(f"effort is for an acceleration of {self.acceleration:g} m/s² (or rad/s²) in any direction")
+        return lines
 
     def kept(self, subject: Subject, values: Array) -> Array:
         """Whether states keep all limits (N,), by the kernels.
@@ -127,9 +148,20 @@ class Limits:
                 case "condition":
                     good &= subject.compute("condition_number", poses)[0]["condition_number"] <= value
                 case "effort":
-                    good &= np.abs(dynamics["effort"]).max(axis=1) <= value
+                    good &= self._efforts(subject, poses, dynamics["effort"]).max(axis=1) <= value
         return np.asarray(good)
 
+    def _efforts(self, subject: Subject, poses: Array, rest: Array) -> Array:
+        """Greatest efforts: they are affine in the acceleration, Γ = Γ₀ + C ẍ, so that |Γᵢ| ≤ |Γ₀ᵢ| + a ‖cᵢ‖."""
+        still, squares = subject.still(len(poses)), np.zeros_like(rest)
+        for place in directions(subject.names.acceleration_units) if self.acceleration else ():
+            unit = still.copy()
+            unit[:, place] = 1.0
+            squares += (subject.compute("inverse_dynamics", poses, still, unit)[0]["effort"] - rest) ** 2
+        return np.asarray(np.abs(rest) + self.acceleration * np.sqrt(squares))
 
-def _said(name: str, value: float) -> str:
-    return "" if name == REACH or (KINDS[name].always and value == 0.0) else f": {value:g}"
+
+def directions(units: Sequence[str]) -> list[int]:
+    """Places of an acceleration that its direction is among: those of velocities; all of a robot that only turns."""
+    straight = [place for place, unit in enumerate(units) if unit == "m/s²"]
+    return straight or list(range(len(units)))

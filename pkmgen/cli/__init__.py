@@ -11,6 +11,7 @@ import typer
 
 from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
+from pkmgen.cli.box.command import box_command
 from pkmgen.cli.build import build_command
 from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
@@ -67,6 +68,7 @@ for _name, _command in (
     ("workspace", workspace_command),
     ("design", design_command),
     ("report", report_command),
+    ("box", box_command),
     ("check", check_command),
     ("excite", excite_command),
     ("identify", identify_command),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,19 +55,21 @@ def duration_words(seconds: float) -> str:
     """A duration, in words."""
     if seconds < 10.0:
         return f"{seconds:.2g} s"
+    if math.isinf(seconds):
+        return "an unknown time"
     whole = round(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {whole % 60:02} s" if minutes else f"{whole} s"
 
 
 @contextmanager
-def going_on(checkpoint: Checkpoint | None) -> Iterator[None]:
-    """Say, of a work that ends before it is done, what of it is kept and how it goes on."""
+def going_on(checkpoint: Checkpoint | None, option: str = "--checkpoint FILE") -> Iterator[None]:
+    """Say, of a work that ends before it is done, what of it is kept and how it goes on, or which option keeps it."""
     try:
         yield
     except BaseException:
         if checkpoint is None:
-            warn("nothing of it is kept; --checkpoint FILE keeps what is done")
+            warn(f"nothing of it is kept; {option} keeps what is done")
         elif checkpoint.file.exists():
             warn(f"what is done is kept in {checkpoint.file}; the same command goes on from there")
         raise

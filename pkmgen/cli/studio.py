@@ -42,6 +42,10 @@ def studio_command(
     library: Annotated[
         bool, typer.Option("--library", help="Pages of all robots of the library, and an index.")
     ] = False,
+    atlas: Annotated[
+        Path | None,
+        typer.Option(metavar="<path>", help="Folder of `pkmgen workspace`: its slices beside the robot."),
+    ] = None,
     opened: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     assignments: SetOption = None,
 ) -> None:
@@ -50,7 +54,9 @@ def studio_command(
         raise ArgumentError("name a robot, or ask for all of the library with --library" + ", but not both" * library)
     options = chosen_options(assignments=assignments)
     if robot is not None:
-        written = _write_robot(read_robot_text(robot), file, options)
+        written = _write_robot(read_robot_text(robot), file, options, atlas)
+    elif atlas is not None:
+        raise ArgumentError("--atlas is of one robot; name it")
     elif options.parameters:
         raise ArgumentError("--set is for one robot: parameters of robots have different names")
     else:
@@ -59,13 +65,16 @@ def studio_command(
         webbrowser.open(written.resolve().as_uri())
 
 
-def _write_robot(text: RobotText, file: Path | None, options: Options) -> Path:
+def _write_robot(text: RobotText, file: Path | None, options: Options, atlas: Path | None) -> Path:
+    from pkmgen.studio.survey import read_survey
+
+    survey = None if atlas is None else read_survey(atlas, text, options.parameters)
     with working_in_copies(f"generating and compiling {text.name}"):
         from pkmgen.studio.page import studio_page
 
         about = _about(text, options)
     written = Path(f"{about['name']}_studio.html") if file is None else file
-    write_into(written.parent, {written.name: studio_page(about)})
+    write_into(written.parent, {written.name: studio_page(about, survey)})
     say(f"wrote {written}")
     return written
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pkmgen.engine.memory import keep_memory
 from pkmgen.engine.types import Work
 from pkmgen.errors import WorkersError
 from pkmgen.version import __version__
@@ -44,6 +45,7 @@ class Alike:
         """
         if identity() != self.asked:
             raise WorkersError(_another(socket.gethostname(), identity(), self.asked))
+        keep_memory()
         return self.work(chunk)
 
 

@@ -117,7 +117,7 @@ class Cluster:
         _quiet()
         if self.address is None:
             local = distributed.LocalCluster(
-                n_workers=self.processes or None, threads_per_worker=1, dashboard_address=None, processes=True
+                n_workers=self.processes or None, threads_per_worker=1, dashboard_address=":0", processes=True
             )
             self._open.enter_context(local)
             self._client = self._open.enter_context(distributed.Client(local))

@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { build } from "esbuild";
 
 const shared = { bundle: true, minify: true, legalComments: "eof", charset: "utf8", target: "es2022", write: false };
-const entries = { "studio.js": "source/main.ts", "worker.js": "source/worker.ts", "studio.css": "studio.css" };
+const entries = {
+  "studio.js": "source/main.ts",
+  "worker.js": "source/worker.ts",
+  "atlas.js": "source/atlas/main.ts",
+  "studio.css": "studio.css",
+};
 
 mkdirSync("built", { recursive: true });
 for (const [name, entry] of Object.entries(entries)) {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +18,7 @@ from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
     from pkmgen.design.findings import Findings
+    from pkmgen.design.study import Study
     from pkmgen.engine.run import Progress
 
 CHECKPOINT, REPORT = "checkpoint.npz", "report.md"
@@ -53,13 +54,13 @@ def design_command(
     read = read_study(study)
     with working(f"studying {read.texts.robot.name}") as status:
         kept = Lasting(output / CHECKPOINT, key_of(read.texts)) if output is not None else None
-        with chosen_workers(workers, scheduler) as chosen, going_on(kept):
-            found = carry_out(read, chosen, kept, _progress(status, read.texts.robot.name))
+        with chosen_workers(workers, scheduler) as chosen, going_on(kept, "-o FOLDER"):
+            found = carry_out(read, chosen, kept, _progress(status, read))
         data = data_of(found)
         if output is not None and kept is not None:
             status.update("drawing and writing")
-            files = _files(found, json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
-            write_into(output, files)
+            files = _files(found, data)
+            write_into(output, files, _written_before(output, files))
             kept.forget()
     if as_json:
         print_json(data)
@@ -69,7 +70,7 @@ def design_command(
         say(f"wrote {', '.join(str(output / name) for name in files)}")
 
 
-def _files(found: Findings, data: str) -> dict[str, str | bytes]:
+def _files(found: Findings, data: Mapping[str, Any]) -> dict[str, str | bytes]:
     """All files of a folder, by name."""
     from pkmgen.cli.design.pictures import pictures_of
     from pkmgen.design.report import report_page
@@ -81,13 +82,33 @@ def _files(found: Findings, data: str) -> dict[str, str | bytes]:
     files |= robot_files(found)
     pictures = pictures_of(found)
     files[REPORT] = report_page(found, [(name, words) for name, (words, _) in pictures.items()])
-    return {**files, **{name: content for name, (_, content) in pictures.items()}, DATA: data}
+    files |= {name: content for name, (_, content) in pictures.items()}
+    told = {**data, "files": [*files, DATA]}
+    return {**files, DATA: json.dumps(told, indent=2, ensure_ascii=False, allow_nan=False) + "\n"}
 
 
-def _progress(status: Working, robot: str) -> Callable[[Progress], None]:
-    def show(progress: Progress) -> None:
-        part, left = progress.done / progress.of, duration_words(progress.left)
-        status.update(f"studying {robot}: {progress.done} of {progress.of} parts, {part:.0%}, {left} left")
+def _written_before(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:
+    """Files of an earlier study in the folder that this one has not."""
+    from pkmgen.design.tables import DATA
+
+    try:
+        names = json.loads((folder / DATA).read_text("utf-8"))["files"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    plain = [name for name in names if isinstance(name, str) and Path(name).name == name] if names else []
+    return [folder / name for name in plain if name not in files]
+
+
+def _progress(status: Working, study: Study) -> Callable[[Progress], None]:
+    from pkmgen.design.trials import CHUNK
+
+    method = study.description.method.optimise
+    part, doing = CHUNK if method is None else method.population, f"studying {study.texts.robot.name}"
+
+    def show(told: Progress) -> None:
+        rate = part * (told.done - told.begun) / told.seconds if told.seconds else 0.0
+        left = duration_words(told.left)
+        status.update(f"{doing}: {told.done / told.of:.0%}, {rate:.0f} designs/s, {left} left")
 
     return show
 

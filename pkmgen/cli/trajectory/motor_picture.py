@@ -9,10 +9,10 @@ import numpy as np
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.curves import COLOURS
 from pkmgen.cli.plot.look import LINE, PAGE, Look, Place, lines_of
+from pkmgen.cli.trajectory.picture import drawn_states
 from pkmgen.expression.units import written_unit
 from pkmgen.study.motors import Motors
 from pkmgen.study.subject import Subject
-from pkmgen.trajectory.actuators import motor_motion
 from pkmgen.trajectory.limits import units_of
 from pkmgen.trajectory.loads import MotorLoad
 from pkmgen.trajectory.study import Studied
@@ -29,9 +29,9 @@ def motor_picture(subject: Subject, studied: Studied, motors: Motors, look: Look
     look = look or Look(width=PAGE * 1.25)
     assert studied.loads is not None
     size, line = look.font_size, LINE * look.font_size
-    trajectory, loads = studied.trajectory, studied.loads.motors
-    moved = motor_motion(subject, trajectory.pose, trajectory.twist, trajectory.acceleration)
-    titles = lines_of(f"{subject.robot.name}: {trajectory.words}", size, look)
+    loads = studied.loads.motors
+    _, moved = drawn_states(subject, studied.trajectory)
+    titles = lines_of(f"{subject.robot.name}: {studied.trajectory.words}", size, look)
     head, cell = line * len(titles) + 3.0, HIGH + 4.6 * line
     rows, columns = -(-len(loads) // COLUMNS), min(COLUMNS, len(loads))
     height = head + rows * cell + 1.8 * line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pkmgen.cli.long_work import CheckpointOption, SchedulerOption, WorkersOption, going_on, progress_of
@@ -62,7 +63,7 @@ def workspace_command(
 
     Lengths that are given no range go as far as the robot reaches, orientations through the box of the robot file.
     Limits of efforts and speeds, steps, play and stiffness of motors, of the file or as given, add what they allow.
-    A folder gets summary.json, map.csv and pictures.
+    A folder gets summary.json, map.csv, pictures, and atlas.html, a page to go through slices.
     """
     from pkmgen.atlas.chart import make_atlas
     from pkmgen.atlas.states.registry import states_file
@@ -84,6 +85,7 @@ def workspace_command(
     written = states_file(states) if states is not None else None
     with working(f"surveying {text.name}") as status:
         question = _asked(text, parameters, acceleration, wanted, box, resolution, hold)
+        question = replace(question, in_blocks=output is not None)
         file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
         kept = Checkpoint(file, question.key) if file is not None else None
         if kept is not None:

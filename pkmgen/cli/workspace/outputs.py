@@ -10,13 +10,17 @@ from typing import Any
 import numpy as np
 
 from pkmgen.atlas.atlas import Array, Atlas
+from pkmgen.atlas.volume import volume_of
 from pkmgen.cli.folder import refuse_file, write_into
 from pkmgen.cli.terminal import warn
 from pkmgen.cli.workspace.pictures import pictures_of
 from pkmgen.errors import ArgumentError, MissingExtraError
+from pkmgen.studio.page import atlas_page
+from pkmgen.studio.survey import VOLUME
 from pkmgen.study.regions import Region
 
 SUMMARY, MAP, CHECKPOINT = "summary.json", "map.csv", "checkpoint.npz"
+PAGE = "atlas.html"
 
 
 def output_files(atlas: Atlas, summary: Mapping[str, Any]) -> dict[str, str | bytes]:
@@ -26,8 +30,11 @@ def output_files(atlas: Atlas, summary: Mapping[str, Any]) -> dict[str, str | by
     except MissingExtraError as error:
         warn(f"no pictures: {error}")
         pictures = {}
+    volume = volume_of(atlas)
     return {
         **pictures,
+        PAGE: atlas_page(volume),
+        VOLUME: json.dumps(volume, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n",
         MAP: "".join(map_lines(atlas)),
         SUMMARY: json.dumps(summary, indent=2, ensure_ascii=False, allow_nan=False) + "\n",
     }

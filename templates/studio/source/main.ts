@@ -1,4 +1,5 @@
 /** The page: its robot, its places, and what is mounted in them. */
+import type { AtlasData } from "./atlas/data";
 import type { Context } from "./context";
 import { Evaluator } from "./evaluate";
 import { keepInFragment, readFragment } from "./fragment";
@@ -11,6 +12,10 @@ import { openView } from "./view/view";
 
 function readRobot(): Robot {
   return JSON.parse(document.getElementById("robot")?.textContent ?? "") as Robot;
+}
+
+function readAtlas(): AtlasData | null {
+  return JSON.parse(document.getElementById("atlas")?.textContent ?? "null") as AtlasData | null;
 }
 
 /** Takes over the state of the URL, now and when it is changed by hand; tells what of it was ignored. */
@@ -45,7 +50,7 @@ async function main(): Promise<void> {
       kernel.prepare(parameters);
     }
   });
-  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, view: null };
+  const context: Context = { robot, kernel, evaluator: new Evaluator(kernel), store, atlas: readAtlas(), view: null };
   followFragment(store, shell);
   showRobot(shell, context);
   addPanels(shell, context);

@@ -196,7 +196,8 @@ def test_without_matplotlib_there_are_no_pictures(pkmgen, tmp_path, monkeypatch)
     code, _, err = pkmgen("workspace", "fivebar", *SMALL, "-o", "found")
     assert code == 0
     assert "no pictures: a picture of the workspace needs matplotlib" in err
-    assert {path.name for path in (tmp_path / "found").iterdir()} == {"map.csv", "summary.json"}
+    names = {path.name for path in (tmp_path / "found").iterdir()}
+    assert names == {"map.csv", "summary.json", "volume.json", "atlas.html"}
 
 
 def test_orientations(pkmgen, tmp_path):

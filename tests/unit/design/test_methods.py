@@ -85,6 +85,7 @@ def test_an_interrupted_optimisation_goes_on_and_says_the_same(optimised, tmp_pa
     assert data_of(again) == data_of(whole)
 
 
+@pytest.mark.nightly
 def test_one_objective(study):
     found = carry_out(study(**OPTIMISE | {"objectives": {"torque": "minimise max(abs(effort))"}}), Here())
     assert found.best == {"torque": int(found.front[0])} and len(found.front) == 1

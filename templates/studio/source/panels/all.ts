@@ -2,6 +2,7 @@
 import type { Context } from "../context";
 import type { Shell } from "../shell";
 import { Player } from "../trajectory/player";
+import { atlasPanel } from "./atlas";
 import { countsPanel } from "./counts";
 import { effortsPanel } from "./efforts";
 import { equationsPanel } from "./equations";
@@ -26,6 +27,9 @@ export function addPanels(shell: Shell, context: Context): void {
   add("motors", "Motors", motorsPanel(context));
   add("trajectory", "Trajectory", trajectoryPanel(context, player));
   add("map", "Workspace map", workspacePanel(context));
+  if (context.atlas) {
+    add("atlas", "Atlas of the workspace", atlasPanel(context, context.atlas), wide);
+  }
   add("parameters", "Parameters", parametersPanel(context));
   add("joints", "Joints", jointsPanel(context));
   add("reactions", "Bearing forces", reactionsPanel(context));

@@ -6,6 +6,7 @@ import { CELLS, freedomNamed, inShares, MARKS, type MapImage, quantitiesOf, wide
 import { numberText, quantityText, roundText, unitText } from "../numbers";
 import { EXTENTS, type Quantity } from "../settings";
 import { element } from "../shell";
+import { isDark, onTheme } from "../theme";
 import type { Slice } from "../view/interface";
 import type { Answered, Asked } from "../worker";
 import { chooser, group, paragraph, setText, whileOpen } from "./widgets";
@@ -149,11 +150,6 @@ function sliceOf({ image, scale, a, b }: Drawing): Slice | null {
     );
   }
   return { across: a, up: b, columns: CELLS, rows: CELLS, pixels };
-}
-
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 /** Bar of colours with numbers at its ends and middle. */
@@ -354,8 +350,7 @@ export function workspacePanel(context: Context): HTMLElement {
     },
     true,
   );
-  document.documentElement.addEventListener("theme", () => paint(drawing, isDark()));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => paint(drawing, isDark()));
+  onTheme(() => paint(drawing, isDark()));
 
   whileOpen(context, content, () => {
     what.show(quantity());

@@ -1,0 +1,169 @@
+"""Proven boxes: no sample refutes one, wrong proofs are refused, holes that samples miss are found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pkmgen.boxes.certificate import Certified, certified, check_certificate
+from pkmgen.boxes.largest import Task, largest_box, make_task
+from pkmgen.boxes.limits import Limits
+from pkmgen.boxes.margins import refuse_unproven
+from pkmgen.boxes.prove import Effort
+from pkmgen.boxes.shapes import Shape
+from pkmgen.boxes.trees import Tree, cells_of
+from pkmgen.cli import main
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
+from pkmgen.study.subject import Subject
+
+HOLE = {"base_radius": 0.3, "arm_length": 0.45, "rod_length": 0.45005}
+"""A point held by three limbs: out of reach of a limb within 0.05 mm of its motor."""
+
+
+class Made:
+    """A robot, the box that was searched and what is proven."""
+
+    def __init__(
+        self,
+        robot: str,
+        limits: Mapping[str, float],
+        parameters: Mapping[str, float] | None = None,
+        acceleration: float = 0.0,
+        **asked: Any,
+    ) -> None:
+        text, parameters = read_robot_text(robot), parameters or {}
+        wanted = Limits.of(limits, acceleration)
+        options = Options(parameters=parameters)
+        self.subject = Subject.load(text, options, wanted.functions(), lambda _doing: None)
+        self.limits = wanted.of_robot(self.subject)
+        self.task: Task = make_task(self.subject, **asked)
+        self.searched: Shape = largest_box(self.subject, self.limits, self.task, points=15)
+        self.made: Certified = certified(text, parameters, self.limits, self.task, self.searched, Effort(seconds=60.0))
+
+    def kept(self, shape: Shape, count: int, seed: int) -> np.ndarray:
+        """Whether random states keep all limits, by the kernels."""
+        others = self.task.others()
+        return self.limits.kept(self.subject, self.task.full(shape.points(count, seed), others))
+
+
+@pytest.fixture(scope="module")
+def fivebar() -> Made:
+    return Made("fivebar", {"condition": 5.0})
+
+
+@pytest.mark.parametrize(
+    ("robot", "limits", "asked"),
+    [
+        ("delta", {"condition": 3.0, "effort": 12.0}, {"shape": "cylinder", "acceleration": 10.0}),
+        pytest.param(
+            *("planar_3rrr", {"condition": 8.0, "serial": 0.05}, {"ranges": {"phi": (-0.1, 0.1)}}),
+            marks=pytest.mark.nightly,
+        ),
+        pytest.param("orthoglide", {"condition": 3.0}, {"shape": "cube"}, marks=pytest.mark.nightly),
+    ],
+)
+def test_no_sample_refutes_what_is_proven(robot: str, limits: dict[str, float], asked: dict[str, Any]) -> None:
+    case = Made(robot, limits, **asked)
+    proof = case.made.proof
+    assert proof.finished
+    assert proof.refuted < np.inf
+    assert 0.0 < proof.gap <= 1e-3
+    assert case.kept(proof.largest, 100_000, 1).all()
+    state = np.empty((1, len(case.subject.coordinates)))
+    places = [*case.task.places, *case.task.ranges]
+    state[0, places] = [*proof.where, *(low for low, _ in case.task.ranges.values())][: len(places)]
+    assert not case.limits.kept(case.subject, state).any()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("robot", ["delta", "gough_stewart", "hexaglide", "h4", "linear_delta"])
+def test_ten_million_samples_refute_no_box(robot: str) -> None:
+    case = Made(robot, {"condition": 6.0})
+    assert case.made.proof.proven > 0.9
+    for seed in range(40):
+        assert case.kept(case.made.proof.largest, 250_000, seed).all()
+
+
+def test_a_proof_stands_when_it_is_checked_in_balls(fivebar: Made) -> None:
+    told, found = check_certificate(fivebar.made.content(), lambda _done, _of: None)
+    assert found.refused == ""
+    assert told["robot"] == "fivebar"
+    assert found.parts >= fivebar.made.proof.tree.leaves // 2
+
+
+def _changed(made: Certified, **values: Any) -> str:
+    told = json.loads(made.content()) | values
+    return check_certificate(json.dumps(told).encode(), lambda _done, _of: None)[1].refused
+
+
+def test_wrong_proofs_are_refused(fivebar: Made) -> None:
+    made = fivebar.made
+    told = json.loads(made.content())
+    larger = 1.05 * made.proof.refuted
+    assert "is in the shape, and not proven" in _changed(made, proven=larger)
+    tree = Tree(made.proof.tree.low, made.proof.tree.high)
+    tree.proven(np.array([0]))  # the whole box in one cell
+    assert "is not proven" in _changed(made, cells=tree.text())
+    assert "is not proven" in _changed(made, limits=told["limits"] | {"condition": 4.5})
+    assert "is not proven" in _changed(made, parameters={"rod_length": 0.5})
+    with pytest.raises(ArgumentError, match="the tree ends after 0 nodes"):
+        _changed(made, cells="eJwDAAAAAAE=")
+    with pytest.raises(ArgumentError, match="limits or coordinates are not known"):
+        _changed(made, limits={"colour": 1.0})
+    with pytest.raises(ArgumentError, match="no certificate of a box"):
+        check_certificate(b"{}", lambda _done, _of: None)
+
+
+def test_a_hole_that_samples_miss_ends_the_proof() -> None:
+    case = Made("redundant_2rr", {}, HOLE)
+    assert case.kept(case.searched, 200_000, 3).all()
+    proof = case.made.proof
+    motors = [(0.3 * np.cos(a), 0.3 * np.sin(a)) for a in np.radians([90.0, 210.0, 330.0])]
+    away = min(float(np.hypot(proof.where[0] - x, proof.where[1] - y)) for x, y in motors)
+    assert away < HOLE["rod_length"] - HOLE["arm_length"]
+    assert proof.proven < 0.6
+    assert "reaches" in case.made.broken
+
+
+def test_trees_of_cells_are_read_as_they_were_written() -> None:
+    tree = Tree(np.zeros(2), np.array([4.0, 2.0]))
+    first = tree.halved(np.array([0]), np.array([0]))
+    tree.proven(first)
+    second = tree.halved(first + 1, np.array([1]))
+    tree.proven(second + 1)
+    cells = [(low.tolist(), high.tolist(), proven) for low, high, proven in cells_of(tree.text(), tree.low, tree.high)]
+    assert cells == [
+        ([0.0, 0.0], [2.0, 2.0], True),
+        ([2.0, 0.0], [4.0, 1.0], False),
+        ([2.0, 1.0], [4.0, 2.0], True),
+    ]
+
+
+def test_robots_of_bodies_and_joints_are_refused_in_words() -> None:
+    text = read_robot_text("fourbar")
+    with pytest.raises(UnsupportedRobotError, match="without --certified its largest box is found in numbers"):
+        refuse_unproven(read_any(text.text, text.file, Options())[1])
+
+
+def test_the_command_writes_a_certificate_and_checks_it(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "box.json"
+    for arguments in (
+        ["box", "fivebar", "--shape", "cylinder", "--limit", "condition=6", "--certified", "-o", str(file)],
+        ["box", "--check", str(file)],
+    ):
+        monkeypatch.setattr("sys.argv", ["pkmgen", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert ended.value.code == 0
+    said = capsys.readouterr().out
+    assert "fivebar: largest cylinder, proven" in said
+    assert "the proof stands" in said

@@ -1,0 +1,69 @@
+"""`pkmgen design`: files of a folder, what is refused, and how a study goes on."""
+
+import json
+
+import pytest
+
+from pkmgen.description.read import read_robot
+from pkmgen.design.trials import Ledger
+from tests.unit.design.conftest import write_study
+
+SMALL = {"vary": {"arm_length": {"range": [0.38, 0.42], "steps": 2}}, "tie": None}
+OPTIMISE = {
+    "vary": {"arm_length": {"range": [0.38, 0.42]}},
+    "method": {"optimise": {"population": 4, "generations": 3, "seed": 1}},
+}
+
+
+def test_a_folder_has_tables_report_pictures_and_robots(pkmgen, tmp_path):
+    study = write_study(tmp_path / "study.yaml", **SMALL)
+    code, out, err = pkmgen("design", study, "-o", "found")
+    assert (code, err) == (0, "")
+    assert "2 designs, 2 of them feasible" in out
+    found = tmp_path / "found"
+    told = json.loads((found / "study.json").read_text("utf-8"))
+    assert sorted(told["files"]) == sorted(path.name for path in found.iterdir())
+    report = (found / "report.md").read_text("utf-8")
+    for name in told["files"]:
+        if name.endswith(".png"):
+            assert f"]({name})" in report and (found / name).read_bytes().startswith(b"\x89PNG")
+    assert (found / "results.csv").read_text("utf-8").count("\n") == 3
+    assert read_robot((found / "fivebar_torque.yaml").read_text("utf-8"), "best").values["arm_length"] in (0.38, 0.42)
+    write_study(study, **SMALL | {"objectives": None})
+    assert pkmgen("design", study, "-o", "found")[0] == 0
+    assert not (found / "fivebar_torque.yaml").exists()  # of the study before
+
+
+def test_an_interrupted_study_goes_on(pkmgen, tmp_path, monkeypatch):
+    study = write_study(tmp_path / "study.yaml", **OPTIMISE)
+    whole = Ledger.try_all
+
+    def ends(ledger, designs):
+        if len(ledger.tables) == 2:
+            raise KeyboardInterrupt
+        return whole(ledger, designs)
+
+    assert pkmgen("design", study, "-o", "plain")[0] == 0
+    monkeypatch.setattr(Ledger, "try_all", ends)
+    code, _, err = pkmgen("design", study, "-o", "again")
+    assert code == 130 and "the same command goes on from there" in err
+    monkeypatch.setattr(Ledger, "try_all", whole)
+    assert pkmgen("design", study, "-o", "again")[0] == 0
+    for path in (tmp_path / "plain").iterdir():
+        assert (tmp_path / "again" / path.name).read_bytes() == path.read_bytes()
+    assert not (tmp_path / "again/checkpoint.npz").exists()
+
+
+def test_folders_of_others_are_left_alone(pkmgen, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/thesis.tex").write_text("words")
+    code, _, err = pkmgen("design", write_study(tmp_path / "study.yaml"), "-o", "mine")
+    assert code == 2 and "holds other files" in err
+
+
+@pytest.mark.parametrize("text", ["study: 1\nrobot: fivebar\nvary: {}\n", "- 1\n", "study: 1\nvary: !!python/none\n"])
+def test_wrong_files_are_told_with_their_place(pkmgen, tmp_path, text):
+    (tmp_path / "study.yaml").write_text(text)
+    code, out, err = pkmgen("design", "study.yaml", "--json")
+    assert code == 2 and "study.yaml:" in err
+    assert json.loads(out)["error"]["file"] == "study.yaml"
