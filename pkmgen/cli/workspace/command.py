@@ -95,6 +95,8 @@ def workspace_command(
         question = replace(question, in_blocks=output is not None)
         file = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
         kept = Checkpoint(file, question.key) if file is not None else None
+        if kept is not None:
+            kept.read()  # one of another work is refused before anybody works
         begin = time.monotonic()
         with chosen_workers(workers, scheduler, threads) as chosen, going_on(kept):
             doing = f"surveying {question.grid.count:,} states of {text.name}".replace(",", " ")

@@ -87,6 +87,7 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
     code, _, err = pkmgen("workspace", "fivebar", *SMALL[:-1], "5", "--checkpoint", "stand.npz")
     assert code == 2
     assert "stand.npz is the checkpoint of another work" in " ".join(err.split())
+    assert "goes on from there" not in err
     whole = pkmgen("workspace", "fivebar", *SMALL, "--json")[1]
     assert pkmgen("workspace", "fivebar", *SMALL, "--checkpoint", "stand.npz", "--json")[1] == whole
     assert not (tmp_path / "stand.npz").exists()
