@@ -51,6 +51,19 @@ def refuse_file(target: Path) -> None:
         raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
 
 
+def refuse_other_contents(target: Path | None, own: Iterable[str]) -> None:
+    """Refuse a folder that holds something, and none of the files by which an earlier result of a command is known.
+
+    Raises:
+        ArgumentError: It does, or is a file.
+    """
+    if target is None:
+        return
+    refuse_file(target)
+    if target.is_dir() and any(target.iterdir()) and not any((target / name).is_file() for name in own):
+        raise ArgumentError(f"{target} holds other files; name a folder that is empty or not there yet")
+
+
 def write_into(target: Path, files: Mapping[str, str | bytes], gone: Iterable[Path] = ()) -> None:
     """Write files, all or none, to a folder, which is made where there is none, and remove those that are gone.
 

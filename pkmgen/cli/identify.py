@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pkmgen.cli.folder import folder_name, refuse_file, write_into
+from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
 from pkmgen.errors import ArgumentError
@@ -63,7 +63,7 @@ def identify_command(
     from pkmgen.identify.report import identification_data, identification_page
 
     subject = _subject(robot, assignments)
-    _refuse_foreign(output)
+    refuse_other_contents(output, [REPORT])
     with working(f"identifying {subject.text.name}"):
         found = identify(
             subject, tables, loaded=loaded or (), validate=validate or (), cutoff=cutoff, units=_units(unit)
@@ -148,7 +148,7 @@ def calibrate_command(
     from pkmgen.identify.report import calibration_data, calibration_page
 
     subject = _subject(robot, assignments)
-    _refuse_foreign(output)
+    refuse_other_contents(output, [REPORT])
     with working(f"calibrating {subject.text.name}"):
         found = calibrate(subject, table, fixed=tuple(fix or ()), offsets=offsets, units=_units(unit))
     data = calibration_data(found)
@@ -242,19 +242,6 @@ def _picture(found: Identified) -> dict[str, str | bytes]:
 
 def _json(data: Mapping[str, Any]) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def _refuse_foreign(folder: Path | None) -> None:
-    """Refuse a folder that holds something else than an earlier report.
-
-    Raises:
-        ArgumentError: It does.
-    """
-    if folder is None:
-        return
-    refuse_file(folder)
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / REPORT).is_file():
-        raise ArgumentError(f"{folder} holds other files; name a folder that is empty or not there yet")
 
 
 def _write_file(path: Path, text: str) -> None:

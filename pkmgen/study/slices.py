@@ -115,7 +115,7 @@ def slice_of(
             raise ArgumentError(f"{name} is one of both coordinates of the slice, and cannot be held at {value:g}")
         base[subject.index(name)] = value
     axes = subject.coordinates[places[0]], subject.coordinates[places[1]]
-    known = _checked(subject, ranges or {}, names)
+    known = checked_ranges(subject, ranges or {}, names, "slice")
     found = _found_ranges(subject, axes, places, base) if len(known) < 2 else [(0.0, 0.0)] * 2
     first, second = (np.linspace(*known.get(axis.name, own), points) for axis, own in zip(axes, found, strict=True))
     values = _grid(base, places, first, second)
@@ -131,13 +131,18 @@ def slice_of(
     return Slice(axes, (first, second), held, regions.reshape(shape), quantities)
 
 
-def _checked(
-    subject: Subject, ranges: Mapping[str, tuple[float, float]], names: Sequence[str]
+def checked_ranges(
+    subject: Subject, ranges: Mapping[str, tuple[float, float]], names: Sequence[str], what: str
 ) -> dict[str, tuple[float, float]]:
+    """Ranges of the coordinates that a slice or a plane, `what`, is over.
+
+    Raises:
+        ArgumentError: A coordinate is not one of them, or a range is empty or not finite.
+    """
     for name, (low, high) in ranges.items():
         subject.index(name)
         if name not in names:
-            raise ArgumentError(f"range of {name}: the slice is over {', '.join(names)}")
+            raise ArgumentError(f"range of {name}: the {what} is over {', '.join(names)}")
         if not low < high or not np.isfinite([low, high]).all():
             raise ArgumentError(f"range of {name}: {low:g} to {high:g} is empty; the lower end comes first")
     return dict(ranges)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.study.regions import Region, regions_of
+from pkmgen.study.slices import checked_ranges
 from pkmgen.study.subject import Coordinate, Subject
 
 Array = NDArray[np.float64]
@@ -103,7 +104,7 @@ def plane_of(
             raise ArgumentError(f"{name} varies and cannot be held at {value:g}")
         held[subject.index(name)] = value
     axes = tuple(subject.coordinates[place] for place in places)
-    known = _checked(subject, ranges or {}, names)
+    known = checked_ranges(subject, ranges or {}, names, "plane")
     found = _found(subject, axes, places, held) if len(known) < len(axes) else [(0.0, 0.0)] * len(axes)
     window = np.array([known.get(axis.name, own) for axis, own in zip(axes, found, strict=True)])
     units = {axis.unit for axis in axes}
@@ -139,18 +140,6 @@ def _widened(axis: Coordinate, factor: float) -> tuple[float, float]:
     if axis.unit == "rad":
         half = max(min(half, float(np.pi)), 0.5 * axis.width)
     return middle - half, middle + half
-
-
-def _checked(
-    subject: Subject, ranges: Mapping[str, tuple[float, float]], names: Sequence[str]
-) -> dict[str, tuple[float, float]]:
-    for name, (low, high) in ranges.items():
-        subject.index(name)
-        if name not in names:
-            raise ArgumentError(f"range of {name}: the plane is over {', '.join(names)}")
-        if not low < high or not np.isfinite([low, high]).all():
-            raise ArgumentError(f"range of {name}: {low:g} to {high:g} is empty; the lower end comes first")
-    return dict(ranges)
 
 
 def words_of_held(fixed: Sequence[tuple[Any, float]]) -> str:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pkmgen.cli.canvas import drawing
-from pkmgen.cli.folder import folder_name, refuse_file, write_into
+from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
 from pkmgen.cli.long_work import SchedulerOption, WorkersOption, duration_words, going_on
 from pkmgen.cli.options import JsonOption, file_name
 from pkmgen.cli.terminal import Working, print_json, print_table, say, working
-from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
     from pkmgen.design.findings import Findings
@@ -47,7 +46,7 @@ def design_command(
     from pkmgen.design.trials import Lasting, key_of
     from pkmgen.engine.choice import chosen_workers
 
-    _refuse_foreign(output)
+    refuse_other_contents(output, [REPORT, CHECKPOINT])
     if output is not None:
         with drawing("pictures of a study"):  # refused before anything is tried where it is not installed
             pass
@@ -124,17 +123,3 @@ def _print(found: Findings) -> None:
     if found.share is not None:
         share = found.share
         say(f"yield {share.share:.2%}, {share.confidence:.0%} interval {share.low:.2%} to {share.high:.2%}")
-
-
-def _refuse_foreign(folder: Path | None) -> None:
-    """Refuse a folder that holds something else than an earlier study, or one that is not done.
-
-    Raises:
-        ArgumentError: It does.
-    """
-    if folder is None:
-        return
-    refuse_file(folder)
-    own = [folder / name for name in (REPORT, CHECKPOINT)]
-    if folder.is_dir() and any(folder.iterdir()) and not any(path.is_file() for path in own):
-        raise ArgumentError(f"{folder} holds other files; name a folder that is empty or not there yet")

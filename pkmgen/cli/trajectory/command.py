@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from pkmgen.cli.canvas import drawing, rendered
-from pkmgen.cli.folder import folder_name, refuse_file, write_into
+from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
 from pkmgen.cli.motor_options import AccelerationLimitOption, EffortLimitOption, SpeedLimitOption, given_of_motors
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
 from pkmgen.cli.plot.command import CIRCLE, named_trajectory
@@ -81,7 +81,7 @@ def trajectory_command(
     if not 0.0 < rate < math.inf:
         raise ArgumentError(f"--rate {rate:g}: allowed: a positive number")
     text = read_robot_text(robot)
-    _refuse_foreign(output)
+    refuse_other_contents(output, [SUMMARY])
     options = chosen_options(assignments=assignments)
     with working(f"trajectory of {text.name}") as status:
 
@@ -117,19 +117,6 @@ def trajectory_command(
             say(f"wrote {', '.join(map(str, written))}")
     if not studied.check.kept:
         raise typer.Exit(EXIT_CHECK_FAILED)
-
-
-def _refuse_foreign(folder: Path | None) -> None:
-    """Refuse a folder that holds something else than an earlier trajectory.
-
-    Raises:
-        ArgumentError: It does.
-    """
-    if folder is None:
-        return
-    refuse_file(folder)
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / SUMMARY).is_file():
-        raise ArgumentError(f"{folder} holds other files; name a folder that is empty or not there yet")
 
 
 def _given(
