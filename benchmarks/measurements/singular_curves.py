@@ -1,4 +1,4 @@
-"""Singular loci and areas of the five-bar and the planar 3-RRR against plane geometry; writes a record and a figure.
+"""Singular loci and areas of the five-bar and the planar 3-RRR against plane geometry; writes a record.
 
 `python -m benchmarks.measurements.singular_curves`
 """
@@ -37,7 +37,6 @@ from pkmgen.options import Options
 from pkmgen.study.subject import Subject
 
 RECORD = ROOT / "docs/measurements/singular-curves.json"
-FIGURE = ROOT / "docs/pictures/singular-curves.svg"
 TOLERANCES = (1e-6, 1e-8)
 ERRORS = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
 DENSE, SAMPLES, GRID = 2000, 10_000, 500

@@ -23,6 +23,8 @@ from pkmgen.errors import ArgumentError
 FIRST = {2: 16, 3: 8}
 """Cells a side at the beginning, by the number of coordinates."""
 MOST_LEVELS = {2: 14, 3: 7}
+LEAST_LEVELS = {2: 3, 3: 2}
+"""Levels below which two that agree may agree by chance."""
 MOST_STATES = 30_000_000
 ERROR = 1e-4
 """Relative error that is asked for, unless another is."""
@@ -130,7 +132,9 @@ def contents_of(
         found = kept + part * _cut(at, groups)
         change, before = LAW * np.abs(found - before), found
         good = change <= error * np.maximum(found, error * window)
-        if good.all() or (len(cells) << size) + len(known.keys) > MOST_STATES:
+        if (good.all() and level >= min(LEAST_LEVELS[size], most)) or (len(cells) << size) + len(
+            known.keys
+        ) > MOST_STATES:
             break
         cells = (2 * cells[:, None] + corner).reshape(-1, size)
     contents = tuple(
