@@ -12,7 +12,7 @@ from pkmgen.study.trajectories import Trajectory
 from pkmgen.trajectory.path import Path
 
 INNER = tuple(place / 8 for place in range(9))
-"""Where within every interval of a grid motions are looked at; at both ends with the interval's own s̈."""
+"""Where within the time of every interval motions are looked at; at both ends with the interval's own s̈."""
 
 JUMP = 1e-6
 """How far from the end of an interval its last state is, by its time."""
@@ -55,11 +55,11 @@ class Timed:
         return Timed(self.path, self.s, self.square / factor**2)
 
     def inner(self) -> tuple[Array, Array, Array]:
-        """s, ṡ and s̈ at `INNER` of all intervals, each (9 N,); ṡ is never 0, so that friction counts."""
-        parts = np.array(INNER)
-        s = self.s[:-1, None] + parts * np.diff(self.s)[:, None]
-        square = self.square[:-1, None] + parts * np.diff(self.square)[:, None]
-        rate = np.maximum(np.sqrt(square), ALMOST * np.sqrt(self.square.max()))
+        """s, ṡ and s̈ at `INNER` of the times of all intervals, each (9 N,); ṡ is never 0, so that friction counts."""
+        parts, speed = np.array(INNER), np.sqrt(self.square)
+        begin, gain = speed[:-1, None], np.diff(speed)[:, None]
+        s = self.s[:-1, None] + np.diff(self.times)[:, None] * (begin + 0.5 * gain * parts) * parts
+        rate = np.maximum(begin + gain * parts, ALMOST * speed.max())
         return s.ravel(), rate.ravel(), np.repeat(self.push, len(parts))
 
     def at(self, times: Array) -> tuple[Array, Array, Array]:
