@@ -33,7 +33,7 @@ from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.choice import processes, threads
 from pkmgen.engine.run import Progress
 from pkmgen.engine.types import Workers
-from pkmgen.engine.workers import Cluster, Here, Threads
+from pkmgen.engine.workers import Here, Processes, Threads
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.study.regions import Region
@@ -54,7 +54,7 @@ WARM = {name: {axis: count // 2 + 2 for axis, count in own.items()} for name, ow
 PEER = {"x": 128, "y": 128, "z": 128}
 VECTOR, LOOP, AGREE = 100_000, 32, 1e-9
 """States of an array of numpy; rows of states that Pinocchio loops over; relative difference allowed."""
-KINDS: Mapping[str, Callable[[int], Threads | Cluster]] = {"threads": threads, "processes": processes}
+KINDS: Mapping[str, Callable[[int], Threads | Processes]] = {"threads": threads, "processes": processes}
 SAMPLES = 24
 """Chunks that the kernel is timed alone on."""
 DISTURBED = 0.2

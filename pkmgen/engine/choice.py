@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
+from pkmgen.engine.cluster import Cluster
 from pkmgen.engine.types import Workers
-from pkmgen.engine.workers import Cluster, Here, Threads
+from pkmgen.engine.workers import Here, Processes, Threads
 from pkmgen.errors import ArgumentError
 
 MOST_WORKERS = 4096
 Several = Callable[[int], AbstractContextManager[Workers]]
 
 
-def processes(count: int) -> Cluster:
+def processes(count: int) -> Processes:
     """Processes of this machine, for work that is Python itself."""
-    return Cluster(None, count)
+    return Processes(count)
 
 
 def threads(count: int) -> Threads:

@@ -1,30 +1,26 @@
-"""Workers: this process or its threads, processes of this machine, or those of a scheduler of Dask."""
+"""Workers of this machine: this process, its threads, or processes that it starts."""
 
 from __future__ import annotations
 
 import logging
-import math
-import time
+import multiprocessing
+import os
+import signal
+import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from pkmgen.engine.identity import Alike, check_alike, identity
 from pkmgen.engine.types import Work
-from pkmgen.errors import MissingExtraError, WorkersError
-from pkmgen.extras import how_to_install
+from pkmgen.errors import WorkersError
 
 AHEAD = 3
 """Chunks that wait for each worker, so that none of them waits for work."""
-PATIENCE = 60.0
-"""How long a scheduler that is gone is waited for, s."""
-BETWEEN = 1.0
-LOOK = 5.0
-"""How often workers are counted, s."""
 RETRIES = 10
 """How often a chunk begins again whose worker died."""
 
@@ -74,204 +70,86 @@ class Threads:
     def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
         """Yield the results in the order of the chunks."""
         assert self._pool is not None, "threads work inside `with`"
-        waiting, following = deque[Future[Any]](), iter(chunks)
-        try:
-            while True:
-                while len(waiting) < AHEAD * self.count and (chunk := next(following, None)) is not None:
-                    waiting.append(self._pool.submit(work, chunk))
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        return _ahead(self._pool.submit, work, chunks, AHEAD * self.count)
 
 
 @dataclass
-class Cluster:
-    """Processes that a scheduler of Dask has; of this machine unless an address says where the scheduler is.
+class Processes:
+    """Processes of this machine, for work that is Python itself; one that dies is replaced.
+
+    They end with this one. A script that uses them has to be importable: what it does is under `__main__`.
 
     Attributes:
-        address: Address of a scheduler, such as `tcp://10.0.0.1:8786`; None for processes of this machine.
-        processes: How many of these; 0 for one for each core.
-        patience: How long a scheduler that is gone is waited for, s.
+        count: How many.
     """
 
-    address: str | None = None
-    processes: int = 0
-    patience: float = PATIENCE
-    _client: Any = field(default=None, init=False)
-    _open: ExitStack = field(default_factory=ExitStack, init=False)
+    count: int
+    _pool: ProcessPoolExecutor | None = field(default=None, init=False)
 
     def __enter__(self) -> Self:
-        """Connect.
-
-        Raises:
-            MissingExtraError: Dask is not installed.
-            WorkersError: The scheduler does not answer, has no workers, or these have no pkmgen or another one.
-        """
-        try:
-            import distributed
-        except ImportError as error:
-            raise MissingExtraError(f"workers need Dask, the extra `cluster`: {how_to_install('cluster')}") from error
-        _quiet()
-        if self.address is None:
-            local = distributed.LocalCluster(
-                n_workers=self.processes or None, threads_per_worker=1, dashboard_address=":0", processes=True
-            )
-            self._open.enter_context(local)
-            self._client = self._open.enter_context(distributed.Client(local))
-        else:
-            self._connect()
+        """Begin."""
+        spawned = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(self.count, spawned, initializer=_end_with_parent)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Let go of them."""
-        with suppress(Exception):
-            if self.address is not None and self._client is not None:
-                self._client.close()
-        self._open.close()
+        """End, once the chunks are done that were begun."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
 
     @property
     def words(self) -> str:
         """What it is."""
-        where = "on this machine" if self.address is None else f"of {self.address}"
-        return f"{self.count} worker{'s' if self.count != 1 else ''} {where}"
-
-    @property
-    def count(self) -> int:
-        """Threads of all workers."""
-        with suppress(Exception):
-            return int(max(sum(self._client.nthreads().values()), 1))
-        return 1
+        return f"{self.count} process{'es' if self.count != 1 else ''} of this machine"
 
     def each(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
-        """Yield the results in the order of the chunks; what is lost with a worker or a scheduler begins again."""
-        place, alike = 0, Alike(work, identity())
+        """Yield the results in the order of the chunks; those that died with a process begin again.
+
+        Raises:
+            WorkersError: Processes died again and again over a chunk.
+        """
+        place, died = 0, 0
         while place < len(chunks):
+            assert self._pool is not None, "processes work inside `with`"
             try:
-                for result in self._from(alike, chunks[place:]):
+                for result in _ahead(self._pool.submit, work, chunks[place:], AHEAD * self.count):
                     yield result
-                    place += 1
-            except _LostError as lost:
-                if self.address is None:
-                    raise WorkersError(f"the workers are gone: {lost}") from lost
-                _log.warning("%s: %s; waiting for it %g s at most", self.address, lost, self.patience)
-                self._again()
-                _log.warning("%s: %s again; %d chunks go on from there", self.address, self.words, len(chunks) - place)
+                    place, died = place + 1, 0
+            except BrokenProcessPool as error:
+                died += 1
+                if died > RETRIES:
+                    raise WorkersError(f"processes died again and again over chunk {chunks[place]}") from error
+                _log.warning("a process died; %d chunks go on with new ones", len(chunks) - place)
+                self.__enter__()
 
-    def _from(self, work: Work[Any], chunks: Sequence[int]) -> Iterator[Any]:
-        """The same as long as the scheduler is there."""
-        waiting, following = deque[Any](), iter(chunks)
-        window, looked = 0, -math.inf
-        try:
-            while True:
-                if time.monotonic() - looked > LOOK:  # workers come and go
-                    window, looked = AHEAD * self.count + 1, time.monotonic()
-                while len(waiting) < window and (chunk := next(following, None)) is not None:
-                    waiting.append(self._client.submit(work, chunk, pure=False, retries=RETRIES))
-                if not waiting:
-                    return
-                yield self._result(waiting.popleft())
-        finally:
-            for future in waiting:
-                with suppress(Exception):
-                    future.cancel()
 
-    def _result(self, future: Any) -> Any:
-        """What a chunk yields."""
-        import asyncio
-        import concurrent.futures
-
-        from distributed import CancelledError, KilledWorker
-        from distributed.comm.core import CommClosedError
-
-        gone = (CancelledError, asyncio.CancelledError, concurrent.futures.CancelledError, CommClosedError)
-        alone = 0.0
+def _ahead(
+    submit: Callable[[Work[Any], int], Future[Any]], work: Work[Any], chunks: Sequence[int], window: int
+) -> Iterator[Any]:
+    """Yield results in the order of the chunks, of which no more than a window are begun."""
+    waiting, following = deque[Future[Any]](), iter(chunks)
+    try:
         while True:
-            try:
-                return future.result(timeout=LOOK)
-            except KilledWorker as error:
-                raise WorkersError(f"workers died again and again over a chunk: {error}") from error
-            except gone as error:
-                raise _LostError("the scheduler is gone") from error
-            except ModuleNotFoundError as error:
-                if (error.name or "").partition(".")[0] != "pkmgen":
-                    raise
-                raise WorkersError(f"{self._where}: a worker that joined has no such pkmgen: {error}") from error
-            except TimeoutError as error:
-                if future.status == "error":  # of the work itself
-                    raise
-                if self._client.status != "running" or future.status in ("cancelled", "lost"):
-                    raise _LostError("the scheduler is gone") from error
-                alone = self._alone(alone)
-
-    def _alone(self, since: float) -> float:
-        """Since when no worker is there, 0 where one is.
-
-        Raises:
-            WorkersError: None has come for too long.
-        """
-        if self._client.nthreads():
-            return 0.0
-        if not since:
-            _log.warning("%s: no worker is left; waiting for one %g s at most", self._where, self.patience)
-            return time.monotonic()
-        if time.monotonic() - since > self.patience:
-            raise WorkersError(f"{self._where}: no worker came within {self.patience:g} s")
-        return since
-
-    @property
-    def _where(self) -> str:
-        return self.address or "this machine"
-
-    def _again(self) -> None:
-        with suppress(Exception):
-            self._client.close(timeout=1)
-        self._connect()
-
-    def _connect(self) -> None:
-        """Connect to the scheduler, and wait for a worker.
-
-        Raises:
-            WorkersError: There is none of them for too long, or a worker has another pkmgen.
-        """
-        import distributed
-
-        until, problem = time.monotonic() + self.patience, ""
-        while time.monotonic() < until:
-            client = None
-            try:
-                client = distributed.Client(self.address, timeout=min(LOOK, self.patience))
-                client.wait_for_workers(1, timeout=max(min(until - time.monotonic(), LOOK), BETWEEN))
-            except (OSError, TimeoutError, RuntimeError, ValueError) as error:
-                if not problem:
-                    _log.warning("no scheduler with workers at %s; waiting for it", self.address)
-                problem = str(error) or type(error).__name__
-                if client is not None:
-                    client.close(timeout=BETWEEN)
-                time.sleep(min(BETWEEN, self.patience))
-            else:
-                self._client = client
-                self._check()
+            while len(waiting) < window and (chunk := next(following, None)) is not None:
+                waiting.append(submit(work, chunk))
+            if not waiting:
                 return
-        raise WorkersError(f"no scheduler with workers answers at {self.address} within {self.patience:g} s: {problem}")
-
-    def _check(self) -> None:
-        try:
-            check_alike(self._client.run(identity, on_error="return"))
-        except WorkersError:
-            self._client.close(timeout=BETWEEN)
-            raise
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
-class _LostError(Exception):
-    """What was asked of workers is lost."""
+def _end_with_parent() -> None:
+    """Leave interrupts to the process that started this one, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
 
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
 
-def _quiet() -> None:
-    """Leave it to us to say what happens to workers."""
-    for name in ("distributed", "distributed.nanny", "distributed.core", "distributed.client", "distributed.scheduler"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    threading.Thread(target=wait, daemon=True).start()

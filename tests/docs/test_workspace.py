@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from benchmarks.measurements.workspace import AGREE, KINDS, RECORD, WHOLE
+from benchmarks.measurements.workspace import AGREE, RECORD, WHOLE
 from benchmarks.pages.workspace_speed_page import PAGE, page
 
 ASKED = {"delta": 1e9, "gough_stewart": 1e8}
@@ -26,9 +26,9 @@ def test_atlases_are_fast_in_little_memory(record, name):
     assert sum(whole["regions"].values()) == whole["states"]
     assert whole["share"] >= 0.5
     assert whole["peak"] <= 1e9
-    for kind in KINDS:
+    for kind, least in {"processes": 1.8, "threads": 1.6}.items():
         one, two = (each["rate"] for each in record[f"{name} {kind}"]["found"])
-        assert two / one >= 1.75
+        assert two / one >= least
 
 
 def test_others_agree_and_are_slower(record):

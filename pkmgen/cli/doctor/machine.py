@@ -22,7 +22,7 @@ OLDEST = (3, 11)
 USED_FOR = {
     "casadi": "robots as functions of CasADi",
     "certify": "proofs of what the C computes",
-    "cluster": "works on many processes and machines (`--workers`, `--scheduler`)",
+    "cluster": "long works on many machines (`--scheduler`)",
     "compiler": "`pkmgen studio`, target wasm, and C where there is no other compiler",
     "cuda": '`pkmgen.load(backend="cuda")`',
     "design": "`pkmgen design`",

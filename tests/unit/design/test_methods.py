@@ -12,7 +12,7 @@ from pkmgen.design.spread import yield_of
 from pkmgen.design.study import read_study
 from pkmgen.design.tables import data_of, results_table, robot_files
 from pkmgen.design.trials import Lasting, key_of, lab_of
-from pkmgen.engine.workers import Cluster, Here
+from pkmgen.engine.workers import Here, Processes
 from pkmgen.errors import ArgumentError
 from tests.oracle.pinocchio_model import PinocchioRobot
 from tests.unit.design.conftest import write_study
@@ -164,8 +164,8 @@ def test_intervals_of_yields():
 def test_any_workers_find_the_same(written, changes):
     file = written(**changes)
     here = carry_out(read_study(file), Here())
-    with Cluster(None, 2) as cluster:
-        there = carry_out(read_study(file), cluster)
+    with Processes(2) as processes:
+        there = carry_out(read_study(file), processes)
     rows = range(here.table.count)
     assert results_table(there, rows) == results_table(here, rows)
     assert data_of(there) == data_of(here)

@@ -12,7 +12,8 @@ from pkmgen.atlas.atlas import Question
 from pkmgen.atlas.chart import make_atlas
 from pkmgen.atlas.grid import Axis, Grid
 from pkmgen.atlas.survey import survey_of
-from pkmgen.engine.workers import Cluster, Here
+from pkmgen.engine.cluster import Cluster
+from pkmgen.engine.workers import Here
 from pkmgen.errors import WorkersError
 from pkmgen.library import read_robot_text
 from tests.unit.engine.site_of_dask import Site

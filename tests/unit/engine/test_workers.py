@@ -1,9 +1,12 @@
 """Workers, schedulers and disks come and go; the result stays the same to its last bit."""
 
+import multiprocessing
+import os
 import shutil
 import signal
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,9 +14,10 @@ import numpy as np
 import pytest
 
 from pkmgen.engine.checkpoint import Checkpoint
+from pkmgen.engine.cluster import Cluster
 from pkmgen.engine.identity import Alike, check_alike, identity
 from pkmgen.engine.run import map_reduce
-from pkmgen.engine.workers import AHEAD, Cluster, Here, Threads
+from pkmgen.engine.workers import AHEAD, Here, Processes, Threads
 from pkmgen.errors import WorkersError
 from tests.unit.engine.site_of_dask import Site
 from tests.unit.engine.slow_sums import CHUNKS, Slow, Sums
@@ -157,3 +161,46 @@ def test_another_pkmgen_is_refused():
 def test_a_scheduler_that_is_not_there_is_told():
     with pytest.raises(WorkersError, match=r"no scheduler .* at tcp://127.0.0.1:9 within 0.2 s"):
         Cluster("tcp://127.0.0.1:9", patience=0.2).__enter__()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kills processes")
+def test_a_process_of_this_machine_that_dies_is_replaced(caplog, undisturbed):
+    with Processes(2) as processes:
+
+        def kill_one(progress):
+            if progress.done == 20:
+                os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+
+        found = map_reduce(Slow(0.002), CHUNKS, Sums(), processes, None, kill_one)
+    np.testing.assert_array_equal(found, undisturbed)
+    assert any(record.getMessage().startswith("a process died") for record in caplog.records)
+
+
+def _dies(_chunk):
+    os._exit(1)
+
+
+@pytest.mark.nightly
+def test_a_chunk_over_which_processes_die_is_named():
+    with Processes(1) as processes, pytest.raises(WorkersError, match="again and again over chunk 3"):
+        list(processes.each(_dies, [3]))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_processes_end_with_the_one_that_started_them():
+    script = (
+        "import multiprocessing, time\n"
+        "from pkmgen.engine.workers import Processes\n"
+        "with Processes(1) as processes:\n"
+        "    list(processes.each(abs, [1]))\n"
+        "    print(multiprocessing.active_children()[0].pid, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
+        child = Path("/proc", process.stdout.readline().decode().strip())
+        assert child.exists()
+        process.kill()
+    until = time.monotonic() + 10.0
+    while child.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not child.exists()
