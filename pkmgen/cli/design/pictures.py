@@ -17,6 +17,7 @@ from pkmgen.cli.design.style import (
     SIZE,
     WIDE,
     axes_at,
+    few_ticks,
     named,
     panels,
     plain_axes,
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 60
 """Lines of parallel coordinates."""
-BINS = 40
+BINS, LEVELS = 40, 6
+"""Bars of a distribution, and lines of a map."""
 
 
 def pictures_of(found: Findings) -> dict[str, tuple[str, bytes]]:
@@ -135,14 +137,17 @@ def sweep_picture(found: Findings) -> Figure:
     lines = [np.linspace(each.low, each.high, each.steps) / each.factor for each in study.variables]
     shape = tuple(each.steps for each in study.variables)
     feasible = table.feasible.reshape(shape)
-    figure, places = panels(len(study.outputs), 50.0 if len(shape) > 1 else 40.0)
+    figure, places = (
+        panels(len(study.outputs), 45.0, gap=20.0, most=2) if len(shape) > 1 else panels(len(study.outputs), 40.0)
+    )
     for place, axes in enumerate(places):
         values = np.where(feasible, table.values[:, place].reshape(shape), np.nan)
         if len(shape) == 1:
             axes.plot(lines[0], values, color=ACCENT, lw=1.4, marker="o", ms=2.5)
             axes.axvline(first.value / first.factor, color=INK, lw=0.8, ls=(0, (4, 2)))
         else:
-            _map(axes, lines, values.T, tuple(each.value / each.factor for each in study.variables))
+            file = tuple(each.value / each.factor for each in study.variables)
+            _map(axes, lines, values.T, file, written_unit(found.units[place]))
             axes.set_ylabel(_variable(found, 1), size=SIZE - 0.5)
         axes.set_title(_label(found, place), size=SIZE, loc="left")
         axes.set_xlabel(_variable(found, 0), size=SIZE - 0.5)
@@ -150,19 +155,28 @@ def sweep_picture(found: Findings) -> Figure:
     return figure
 
 
-def _map(axes: Any, lines: list[Array], values: Array, file: tuple[float, ...]) -> None:
-    """A coloured map with level lines, and a cross at the robot of the file."""
+def _map(axes: Any, lines: list[Array], values: Array, file: tuple[float, ...], unit: str) -> None:
+    """A coloured map with its scale, lines at the ticks of the scale, and a cross at the robot of the file."""
     from matplotlib import colormaps
     from matplotlib.colors import ListedColormap
     from matplotlib.patheffects import withStroke
 
     axes.set_facecolor("#e9e9e9")
-    shades = ListedColormap(colormaps["viridis"](np.linspace(0.0, 0.86, 256)))  # numbers in white stay legible
-    axes.pcolormesh(*lines, values, cmap=shades, shading="nearest", rasterized=True, zorder=1)
+    shades = ListedColormap(colormaps["viridis"](np.linspace(0.0, 0.86, 256)))  # lines in white stay visible
+    mesh = axes.pcolormesh(*lines, values, cmap=shades, shading="nearest", rasterized=True, zorder=1)
     known = values[np.isfinite(values)]
     if np.ptp(known) > 1e-9 * np.abs(known).max():
-        levels = axes.contour(*lines, values, levels=6, colors="white", linewidths=0.7, zorder=2)
-        axes.clabel(levels, fontsize=SIZE - 2.0, fmt="%.4g")
+        scale = axes.figure.colorbar(mesh, cax=axes.inset_axes((1.05, 0.0, 0.06, 1.0)))
+        few_ticks(scale.ax.yaxis, LEVELS)
+        scale.ax.tick_params(labelsize=SIZE - 1.0, color=GREY, labelcolor=INK)
+        scale.ax.yaxis.get_offset_text().set_ha("left")
+        scale.outline.set_visible(False)
+        scale.set_label(unit, size=SIZE - 0.5)
+        levels = [each for each in scale.get_ticks() if known.min() < each < known.max()]
+        if levels:
+            axes.contour(*lines, values, levels=levels, colors="white", linewidths=0.7, zorder=2)
+    else:
+        axes.text(1.05, 0.5, f"{known[0]:.4g} {unit}", transform=axes.transAxes, size=SIZE - 1.0, color=INK)
     around = [withStroke(linewidth=2.2, foreground="white")]
     axes.plot(*file, "+", color=INK, ms=7, path_effects=around, zorder=3, scalex=False, scaley=False)
 
@@ -208,6 +222,7 @@ def spread_picture(found: Findings) -> Figure:
         axes.set_title(_label(found, place), size=SIZE, loc="left")
         axes.set_yticks([])
         plain_axes(axes, grid=False)
+        few_ticks(axes.xaxis)
         axes.spines["left"].set_visible(False)
     return figure
 

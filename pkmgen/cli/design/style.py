@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 INK, GREY, LIGHT, ACCENT, SECOND = "#222222", "#9aa3ad", "#c9d3dc", "#2a6f97", "#d97a27"
 WIDE, SIZE = 150.0, 8.0
 """Width of a picture, mm, and of letters, points."""
-COLUMNS = 3
-"""Panels side by side."""
+COLUMNS, TICKS = 3, 4
+"""Panels side by side, and ticks of a narrow axis."""
 
 
 def named(name: str) -> str:
@@ -35,11 +35,13 @@ def axes_at(figure: Figure, left: float, low: float, width: float, height: float
     return figure.add_axes((left / wide, low / high, width / wide, height / high))
 
 
-def panels(count: int, height: float, left: float = 13.0) -> tuple[Figure, list[Any]]:
-    """A figure of panels of one size, mm, row by row."""
-    columns = min(COLUMNS, count)
+def panels(
+    count: int, height: float, left: float = 13.0, gap: float = 5.0, most: int = COLUMNS
+) -> tuple[Figure, list[Any]]:
+    """A figure of panels of one size, mm, row by row; `gap` is right of each, `most` are side by side."""
+    columns = min(most, count)
     rows = -(-count // columns)
-    wide, gap, foot, head = WIDE / max(columns, 2), 5.0, 11.0, 7.0
+    wide, foot, head = WIDE / max(columns, 2), 11.0, 7.0
     high = foot + height + head
     figure = new_figure(wide * columns, high * rows)
     places = []
@@ -48,6 +50,19 @@ def panels(count: int, height: float, left: float = 13.0) -> tuple[Figure, list[
         low = (rows - 1 - row) * high + foot
         places.append(axes_at(figure, column * wide + left, low, wide - left - gap, height))
     return figure, places
+
+
+def few_ticks(axis: Any, most: int = TICKS) -> None:
+    """Few ticks whose numbers are short: what all have in common stands once at the end of the axis."""
+    from matplotlib import rc_context
+    from matplotlib.ticker import MaxNLocator, ScalarFormatter
+
+    with rc_context({"axes.formatter.offset_threshold": 3}):
+        form = ScalarFormatter(useMathText=True)
+    form.set_powerlimits((-3, 4))
+    axis.set_major_formatter(form)
+    axis.set_major_locator(MaxNLocator(most - 1, min_n_ticks=2))
+    axis.get_offset_text().set_size(SIZE - 1.5)
 
 
 def plain_axes(axes: Any, grid: bool | str = True) -> None:

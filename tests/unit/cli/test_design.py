@@ -4,8 +4,14 @@ import json
 
 import pytest
 
+from pkmgen.cli.canvas import new_figure
+from pkmgen.cli.design.pictures import sweep_picture
+from pkmgen.cli.design.style import axes_at, few_ticks
 from pkmgen.description.read import read_robot
+from pkmgen.design.findings import carry_out
+from pkmgen.design.study import read_study
 from pkmgen.design.trials import Ledger
+from pkmgen.engine.workers import Here
 from tests.unit.design.conftest import write_study
 
 SMALL = {"vary": {"arm_length": {"range": [0.38, 0.42], "steps": 2}}, "tie": None}
@@ -78,6 +84,22 @@ def test_one_design_that_is_best_in_all_is_told_once(pkmgen, tmp_path):
     assert "One design is best in all" in report and "compromise" not in report
     told = json.loads((tmp_path / "found/study.json").read_text("utf-8"))
     assert {each["design"] for each in told["best"].values()} == {1} and len(told["best"]) == 3
+
+
+def test_ticks_of_a_tiny_range_are_few_and_short():
+    figure = new_figure(50.0, 40.0)
+    axes = axes_at(figure, 13.0, 11.0, 32.0, 20.0)
+    axes.set_xlim(0.0002191, 0.0002193)
+    few_ticks(axes.xaxis)
+    figure.canvas.draw()
+    words = [each.get_text().removeprefix("$\\mathdefault{").removesuffix("}$") for each in axes.get_xticklabels()]
+    assert 2 <= len(words) <= 5 and all(len(each) <= 6 for each in words)
+
+
+def test_maps_have_a_scale_with_its_unit(tmp_path):
+    figure = sweep_picture(carry_out(read_study(write_study(tmp_path / "study.yaml")), Here()))
+    scales = [child for axes in figure.axes for child in axes.child_axes]
+    assert [each.get_ylabel() for each in scales] == ["rad/s", "N·m", ""]
 
 
 def test_folders_of_others_are_left_alone(pkmgen, tmp_path):
