@@ -113,7 +113,7 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
     path = _resolve(data, detail["loc"])
     seen, last = _look_up(data, path), detail["loc"][-1:]
     context = detail.get("ctx", {})
-    allowed: list[str] = []
+    allowed = _bound(detail, seen)
     message = _NEEDED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
     match detail["type"]:
         case "extra_forbidden":
@@ -132,11 +132,6 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
         case "string_pattern_mismatch":
             allowed = [_LABEL_TEXT if context.get("pattern") == LABEL else _IDENTIFIER_TEXT]
             seen = path[-1] if last == ("[key]",) else seen
-        case "too_short":
-            allowed = [f"{context['min_length']} or more"]
-        case "too_long":
-            split = split_by_comma(seen, context["max_length"]) if isinstance(seen, list) else ""
-            allowed = [f"{context['max_length']} at most", *([split] if split else [])]
     meant = _MEANT.get(seen.lower(), ("", ""))[1] if isinstance(seen, str) and _is_meant(seen, allowed) else ""
     return source.problem(path, _brief(seen), message, ", ".join(allowed), meant or nearest(seen, allowed))
 
@@ -175,7 +170,42 @@ _NEEDED = {
     "string_type": "a text is needed; put a number or a truth value in quotes",
     "bool_type": "true or false is needed",
     "bool_parsing": "true or false is needed",
+    "float_type": "a number is needed",
+    "float_parsing": "a number is needed",
+    "int_type": "a whole number is needed",
+    "int_parsing": "a whole number is needed",
+    "int_from_float": "a whole number is needed",
+    "finite_number": "a finite number is needed",
+    "greater_than_equal": "the number is too small",
+    "greater_than": "the number is too small",
+    "less_than_equal": "the number is too large",
+    "less_than": "the number is too large",
+    "string_too_short": "the text is too short",
+    "string_too_long": "the text is too long",
 }
+_BOUNDS = {
+    "greater_than_equal": "at least {ge:.12g}",
+    "greater_than": "more than {gt:.12g}",
+    "less_than_equal": "at most {le:.12g}",
+    "less_than": "less than {lt:.12g}",
+    "too_short": "{min_length} or more",
+    "too_long": "{max_length} at most",
+    "string_too_short": "{min_length} characters or more",
+    "string_too_long": "{max_length} characters at most",
+}
+"""What is allowed where something is too small or too large, with what pydantic says of it."""
+
+
+def _bound(detail: ErrorDetails, seen: Any) -> list[str]:
+    """What is allowed where something is too small or too large."""
+    if detail["type"] not in _BOUNDS:
+        return []
+    context = detail.get("ctx", {})
+    allowed = [_BOUNDS[detail["type"]].format(**context)]
+    split = (
+        split_by_comma(seen, context["max_length"]) if detail["type"] == "too_long" and isinstance(seen, list) else ""
+    )
+    return [*allowed, split] if split else allowed
 
 
 def _resolve(data: Any, location: tuple[int | str, ...]) -> KeyPath:

@@ -47,6 +47,13 @@ class Findings:
     distributions: tuple[Distribution, ...] = ()
     share: Yield | None = None
 
+    @property
+    def winners(self) -> Mapping[str, int]:
+        """Rows of the best designs by name, one row alone where one design is best in all objectives."""
+        if len(self.best) > 1 and len(self.front) == 1:
+            return {"best": int(self.front[0])}
+        return self.best
+
 
 def carry_out(
     study: Study,

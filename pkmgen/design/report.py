@@ -15,6 +15,7 @@ from pkmgen.study.subject import Array
 
 LINES = 40
 """Designs of a front that a report lists."""
+ONE_BEST = "One design is best in all objectives"
 METHODS: Mapping[str, str] = {
     "grid": "all combinations of the steps",
     "sobol": "a scrambled Sobol sequence",
@@ -66,30 +67,31 @@ def _begun(found: Findings) -> str:
 
 def _best(found: Findings) -> str:
     study, table = found.study, found.table
-    head = ["", "unit", "file", *found.best]
+    head = ["", "unit", "file", *found.winners]
     rows = []
     for place, each in enumerate(study.outputs):
-        values = [found.file.values[place], *(table.values[row, place] for row in found.best.values())]
+        values = [found.file.values[place], *(table.values[row, place] for row in found.winners.values())]
         cells = [_number(value) for value in values]
         if each.sense:
-            own = list(found.best).index(each.name) + 1
+            own = list(found.best).index(each.name) + 1 if found.winners == found.best else 1
             cells[own] = f"**{cells[own]}**"
         rows.append([f"`{each.name}`", written_unit(found.units[place]), *cells])
     for number, limit in enumerate(study.constraints):
         place = len(study.outputs) + number
-        values = [found.file.values[place], *(table.values[row, place] for row in found.best.values())]
+        values = [found.file.values[place], *(table.values[row, place] for row in found.winners.values())]
         rows.append([f"`{limit.text}`: to spare", written_unit(found.units[place]), *map(_number, values)])
     words = f"\n\nThe robot of the file is not feasible: {_plain(found.file.reason)}." if found.file.reason else ""
-    return _table(head, rows) + words
+    alone = "" if found.winners == found.best else f"\n\n{ONE_BEST}."
+    return _table(head, rows) + alone + words
 
 
 def _parameters(found: Findings) -> str:
-    designs = [parameters_of(found, found.table.designs[row]) for row in found.best.values()]
+    designs = [parameters_of(found, found.table.designs[row]) for row in found.winners.values()]
     rows = [
         [f"`{name}`", written_unit(unit), _number(before), *(_number(design[place][3]) for design in designs)]
         for place, (name, unit, before, _) in enumerate(designs[0])
     ]
-    return _table(["", "unit", "file", *found.best], rows)
+    return _table(["", "unit", "file", *found.winners], rows)
 
 
 def _file(found: Findings) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pkmgen.absent import FileKind, absent
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.records import in_order, validated, without_value
@@ -26,6 +27,7 @@ SENSES = {"minimise": 1.0, "maximise": -1.0}
 FILE = "file_"
 """Before the name of a parameter: its value in the robot file."""
 METHODS = tuple(Method.model_fields)
+STUDY_FILE = FileKind("a study file", (".yaml", ".yml"))
 COMPARED = re.compile(r"<=|>=")
 
 
@@ -162,6 +164,7 @@ def read_study(file: Path) -> Study:
     """Read and check a study file.
 
     Raises:
+        ArgumentError: It is not there.
         StudyFileError: It cannot be read, or is wrong; holds all problems found.
         RobotNotFoundError: Its robot is not there.
         RobotFileError: Its robot's file is wrong.
@@ -214,6 +217,8 @@ def _text_of(file: Path) -> str:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
         return data[: MAX_BYTES + 1].decode("utf-8-sig")
+    except (FileNotFoundError, IsADirectoryError) as error:
+        raise ArgumentError(absent(file, STUDY_FILE)) from error
     except OSError as error:
         message = f"the study file cannot be read: {error.strerror}"
         raise StudyFileError((Problem(str(file), 0, 0, "", "", message),)) from error
@@ -403,11 +408,15 @@ class _Reader:
                 message = f"wrong unit: the value measures {dimension_text(dimension or (0, 0, 0))}"
                 self._report(("tie", name), self._description.tie[name], message, f"a value in {unit}")
 
-    def _tree(self, path: KeyPath, value: object) -> Tree:
+    def _tree(self, path: KeyPath, value: object, whole: str = "") -> Tree:
+        """Read an expression; of one that is empty the whole text is shown that it is a part of."""
         try:
             return read_expression(value)
         except ExpressionError as error:
-            self._report(path, value, str(error), "an expression")
+            empty = isinstance(value, str) and not value.strip()
+            message = "an expression is missing" if empty else str(error)
+            allowed = "an expression, such as max(abs(effort))"
+            self._report(path, (whole.strip() or "an empty text") if empty else value, message, allowed)
             return read_expression(1.0)
 
     def _objective(self, name: str, text: str) -> Output:
@@ -417,7 +426,7 @@ class _Reader:
             allowed = " or ".join(f"{word} EXPRESSION" for word in SENSES)
             self._report(path, text, "an objective begins with what is wanted of it", allowed, nearest(sense, SENSES))
             return Output(name, read_expression(1.0), 1.0, path)
-        return Output(name, self._tree(path, rest), SENSES[sense], path)
+        return Output(name, self._tree(path, rest, text), SENSES[sense], path)
 
     def _constraint(self, name: str, text: str) -> Constraint:
         path: KeyPath = ("constraints", name)
@@ -425,7 +434,7 @@ class _Reader:
         if len(signs) != 1:
             self._report(path, text, "a constraint compares two expressions", "EXPRESSION <= EXPRESSION, or >=")
             return Constraint(name, text, read_expression(1.0), read_expression(1.0), path)
-        left, right = (self._tree(path, part) for part in COMPARED.split(text))
+        left, right = (self._tree(path, part, text) for part in COMPARED.split(text))
         greater, less = (left, right) if signs[0] == ">=" else (right, left)
         return Constraint(name, text, Operation("-", (greater, less)), right, path)
 

@@ -49,7 +49,7 @@ def robot_files(found: Findings) -> dict[str, str]:
     study, lab = found.study, lab_of(found.study.texts)
     names = [name for name in lab.sizes.changed if name not in study.known.derived]
     files = {}
-    for name, row in found.best.items():
+    for name, row in found.winners.items():
         numbers = lab.sizes.of_design(found.table.designs[row])
         values = {each: numbers[each] for each in names}
         files[f"{study.texts.robot.name}_{name}.yaml"] = changed_text(study.texts.robot, values, {})

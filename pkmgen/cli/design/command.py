@@ -133,11 +133,13 @@ def _print(found: Findings) -> None:
         say(f"the robot of the file is not feasible: {found.file.reason}")
     if not found.best and all(value != value for value in found.file.values):
         return  # a table of nothing
+    if found.winners != found.best:
+        say("one design is best in all objectives")
     rows = []
     for place, each in enumerate(study.outputs):
-        values = [found.file.values[place], *(table.values[row, place] for row in found.best.values())]
+        values = [found.file.values[place], *(table.values[row, place] for row in found.winners.values())]
         rows.append((each.name, found.units[place], *("–" if value != value else f"{value:.5g}" for value in values)))
-    print_table("", ("", "unit", "file", *found.best), rows)
+    print_table("", ("", "unit", "file", *found.winners), rows)
     if found.share is not None:
         share = found.share
         say(f"yield {share.share:.2%}, {share.confidence:.0%} interval {share.low:.2%} to {share.high:.2%}")

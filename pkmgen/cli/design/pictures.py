@@ -71,9 +71,9 @@ def front_picture(found: Findings) -> Figure:
     shown = np.vstack([front, file[None]]) if np.isfinite(file).all() else front
     if np.isfinite(file).all():
         axes.plot(*file, "D", color=INK, ms=6, zorder=5, label="the robot of the file")
-    marks = {name: found.table.values[row, places] for name, row in found.best.items()}
+    marks = {name: found.table.values[row, places] for name, row in found.winners.items()}
     for mark, (name, point) in zip("s^o", list(marks.items()), strict=False):
-        label = f"{'compromise' if name == 'compromise' else f'best {named(name)}'}"
+        label = name if name == "compromise" or marks.keys() != found.best.keys() else f"best {named(name)}"
         axes.plot(*point, mark, color=SECOND, ms=6, mec="white", mew=0.8, zorder=4, label=label)
     low, high = shown.min(axis=0), shown.max(axis=0)
     room = 0.08 * np.where(high > low, high - low, np.abs(high) + 1e-12)

@@ -28,10 +28,10 @@ def test_a_folder_has_tables_report_pictures_and_robots(pkmgen, tmp_path):
         if name.endswith(".png"):
             assert f"]({name})" in report and (found / name).read_bytes().startswith(b"\x89PNG")
     assert (found / "results.csv").read_text("utf-8").count("\n") == 3
-    assert read_robot((found / "fivebar_torque.yaml").read_text("utf-8"), "best").values["arm_length"] in (0.38, 0.42)
+    assert read_robot((found / "fivebar_best.yaml").read_text("utf-8"), "best").values["arm_length"] in (0.38, 0.42)
     write_study(study, **SMALL | {"objectives": None})
     assert pkmgen("design", study, "-o", "found")[0] == 0
-    assert not (found / "fivebar_torque.yaml").exists()  # of the study before
+    assert not (found / "fivebar_best.yaml").exists()  # of the study before
 
 
 def test_an_interrupted_study_goes_on(pkmgen, tmp_path, monkeypatch):
@@ -65,6 +65,19 @@ def test_why_nothing_is_feasible_is_told(pkmgen, tmp_path):
     code, out, err = pkmgen("design", write_study(study, **SMALL | {"constraints": limits}), "-o", "part")
     assert (code, err) == (0, "")
     assert "2 designs, 1 of them feasible\nnot feasible: 1 × constraint short\n" in out and "no picture" not in out
+
+
+def test_one_design_that_is_best_in_all_is_told_once(pkmgen, tmp_path):
+    objectives = {"short": "minimise arm_length", "light": "minimise arm_mass"}
+    ties = {"arm_mass": "file_arm_mass*arm_length/file_arm_length"}
+    study = write_study(tmp_path / "study.yaml", **SMALL | {"objectives": objectives, "tie": ties})
+    code, out, err = pkmgen("design", study, "-o", "found")
+    assert (code, err) == (0, "") and "one design is best in all objectives" in out and "compromise" not in out
+    assert [path.name for path in (tmp_path / "found").glob("*.yaml")] == ["fivebar_best.yaml"]
+    report = (tmp_path / "found/report.md").read_text("utf-8")
+    assert "One design is best in all" in report and "compromise" not in report
+    told = json.loads((tmp_path / "found/study.json").read_text("utf-8"))
+    assert {each["design"] for each in told["best"].values()} == {1} and len(told["best"]) == 3
 
 
 def test_folders_of_others_are_left_alone(pkmgen, tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from pkmgen.design.lab import Lab
 from pkmgen.design.study import read_study
-from pkmgen.errors import StudyFileError
+from pkmgen.errors import ArgumentError, StudyFileError
 
 WRONG = {
     "unknown key": ({"colour": "red"}, "unknown key; seen: colour"),
@@ -20,6 +20,13 @@ WRONG = {
     "code": ({"quantities": {"a": "__import__('os').system('id')"}}, "is not allowed in an expression"),
     "objective without sense": ({"objectives": {"torque": "max(effort)"}}, "allowed: minimise EXPRESSION or maximise"),
     "constraint without sign": ({"constraints": {"c": "max(condition)"}}, "a constraint compares two expressions"),
+    "half a constraint": ({"constraints": {"c": "max(condition) <="}}, "is missing; seen: max(condition) <=; allowed:"),
+    "half an objective": ({"objectives": {"a": "minimise "}}, "an expression is missing; seen: minimise; allowed:"),
+    "no expression": ({"quantities": {"a": "max(effort"}}, "this is not an expression; seen: max(effort; allowed:"),
+    "too many steps": ({"vary": {"arm_length": {"range": [0.3, 0.5], "steps": 10**8}}},
+                       "the number is too large; seen: 100000000; allowed: at most 10000"),
+    "half a step": ({"vary": {"arm_length": {"range": [1, 2], "steps": 2.5}}}, "a whole number is needed; seen: 2.5"),
+    "no confidence": ({"method": {"tolerance": {"confidence": 0}}}, "too small; seen: 0; allowed: more than 0"),
     "two methods": ({"method": {"grid": {}, "sobol": {}}}, "a study has one method; seen: grid, sobol"),
     "a name twice": ({"quantities": {"torque": "max(effort)"}}, "something else has this name; seen: torque"),
     "no such robot": ({"robot": "fivebra"}, "did you mean 'fivebar'?"),
@@ -51,6 +58,14 @@ def test_expressions_that_do_not_fit_the_robot(written, case):
     with pytest.raises(StudyFileError, match=r"study\.yaml:\d+:\d+") as caught:
         Lab(read_study(written(**changes)))
     assert words in str(caught.value)
+
+
+def test_a_file_that_is_not_there(written):
+    path = written()
+    with pytest.raises(ArgumentError, match=r"a study file was expected; did you mean '.*study\.yaml'\?"):
+        read_study(path.with_name("studdy.yaml"))
+    with pytest.raises(ArgumentError, match=r"is a folder, not a study file; .* is study\.yaml"):
+        read_study(path.parent)
 
 
 def test_all_problems_at_once(written):
