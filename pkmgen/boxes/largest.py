@@ -113,11 +113,11 @@ def make_task(
     given = _aspect(shape, coordinates, axis, aspect)
     searched = None
     if within:
-        unknown = [name for name in within if name not in chosen]
-        if unknown or any(not low < high for low, high in within.values()):
-            raise ArgumentError(
-                f"searched within {dict(within)}: expected ranges of {', '.join(chosen)} that are not empty"
-            )
+        for name, (low, high) in within.items():
+            if name not in chosen:
+                raise ArgumentError(f"searched within a range of {name}: the {shape} extends over {', '.join(chosen)}")
+            if not low < high:
+                raise ArgumentError(f"range of {name}: {low:g} to {high:g} is empty; the lower end comes first")
         searched = tuple(within.get(each.name, (each.low, each.high)) for each in coordinates)
     return Task(coordinates, places, held, axis, given, searched)
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 import numpy as np
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.expression.units import written_unit
 from pkmgen.spelling import did_you_mean
 from pkmgen.study.subject import Array, Subject
 
@@ -23,9 +24,10 @@ class Kind:
     Attributes:
         function: The function of the robot whose outputs it is about.
         least: Least value that may be given.
-        meaning: What holds, in words.
+        meaning: What holds, in words; `{value}` and `{unit}` stand for what is given.
         always: Whether it is kept, at its least value, also where it is not asked for.
         greatest: Whether what is given is an upper end.
+        beyond: Whether it has to be more than the least value.
     """
 
     function: str
@@ -33,21 +35,28 @@ class Kind:
     meaning: str
     always: bool = False
     greatest: bool = False
+    beyond: bool = False
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         REACH: Kind("inverse_dynamics", 0.0, "every limb reaches the platform", always=True),
-        JOINTS: Kind("joint_limits", 0.0, "every joint keeps this distance from its limits, rad or m", always=True),
+        JOINTS: Kind("joint_limits", 0.0, "every joint keeps {value} rad or m from its limits", always=True),
         PARALLEL: Kind(
             "singularity",
             0.0,
-            "determinant of the unit rows of J_inv, of the sign that it has at home, at least this",
+            "determinant of the unit rows of J_inv, of the sign that it has at home, at least {value}",
             always=True,
         ),
-        SERIAL: Kind("singularity", 0.0, "|D|/‖w‖ of every motor at least this"),
-        CONDITION: Kind("condition_number", 1.0, "condition number at most this", greatest=True),
-        EFFORT: Kind("inverse_dynamics", 0.0, "effort of every motor from rest at most this, N or N·m", greatest=True),
+        SERIAL: Kind("singularity", 0.0, "|D|/‖w‖ of every motor at least {value}"),
+        CONDITION: Kind("condition_number", 1.0, "condition number at most {value}", greatest=True),
+        EFFORT: Kind(
+            "inverse_dynamics",
+            0.0,
+            "effort of every motor from rest at most {value} {unit}",
+            greatest=True,
+            beyond=True,
+        ),
     }
 )
 """By name."""
@@ -66,10 +75,12 @@ class Limits:
     Attributes:
         values: What is given of each, by name, among them those that are always kept.
         acceleration: That efforts are for, in the worst direction, m/s²; rad/s² for a robot that only turns.
+        effort_unit: Unit of efforts, in words.
     """
 
     values: Mapping[str, float]
     acceleration: float = 0.0
+    effort_unit: str = "N or N·m"
 
     @classmethod
     def of(cls, given: Mapping[str, float], acceleration: float = 0.0) -> Limits:
@@ -85,6 +96,8 @@ class Limits:
                 raise ArgumentError(f"limit {name!r} is not known{hint}")
             if not (math.isfinite(value) and value >= KINDS[name].least):
                 raise ArgumentError(f"limit {name}: {value:g}; expected a number from {KINDS[name].least:g} on")
+            if KINDS[name].beyond and value == KINDS[name].least:
+                raise ArgumentError(f"limit {name}: {value:g}; allowed: more than {value:g}")
         if acceleration and EFFORT not in given:
             raise ArgumentError(f"acceleration {acceleration:g} is of a limit of effort, which is not given")
         if not (math.isfinite(acceleration) and acceleration >= 0.0):
@@ -107,7 +120,8 @@ class Limits:
                 raise UnsupportedRobotError(
                     f"{subject.robot.name} has no {kind.function}, so that {name} cannot be limited"
                 )
-        return Limits(MappingProxyType(kept), self.acceleration)
+        units = " or ".join(dict.fromkeys(map(written_unit, subject.effort_units)))
+        return Limits(MappingProxyType(kept), self.acceleration, units)
 
     def functions(self) -> tuple[str, ...]:
         """Functions that a subject needs."""
@@ -116,7 +130,9 @@ class Limits:
     def words(self) -> list[str]:
         """Say what they ask for, a line each."""
         lines = [
-            f"{name}: {BARE[name] if name in BARE and value == 0.0 else f'{KINDS[name].meaning}, {value:g}'}"
+            f"{name}: {BARE[name]}"
+            if name in BARE and value == 0.0
+            else f"{name}: {KINDS[name].meaning.format(value=f'{value:g}', unit=self.effort_unit)}"
             for name, value in self.values.items()
         ]
         if self.acceleration:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
 from pkmgen.design.findings import Findings
 from pkmgen.design.indices import MEANINGS
+from pkmgen.design.reasons import REASONS, counted_reasons
 from pkmgen.design.tables import FRONT, RESULTS, parameters_of
 from pkmgen.expression.units import written_unit
 from pkmgen.study.subject import Array
 
 LINES = 40
 """Designs of a front that a report lists."""
-REASONS = 5
 METHODS: Mapping[str, str] = {
     "grid": "all combinations of the steps",
     "sobol": "a scrambled Sobol sequence",
@@ -155,17 +154,8 @@ def _front(found: Findings) -> str:
 
 
 def _reasons(found: Findings) -> str:
-    kinds = Counter(_kind(str(reason)) for reason in found.table.reasons if reason)
-    return _table(["reason", "designs"], [[_plain(why), str(count)] for why, count in kinds.most_common(REASONS)])
-
-
-def _kind(reason: str) -> str:
-    """A reason without its numbers: the first words, and the last ones of where a state is to blame."""
-    if reason.startswith("works in"):
-        return f"in the box: {reason.rsplit(': ', 1)[1].partition(' 0')[0].rstrip('0123456789.e+- ')}"
-    if " is missed by " in reason:
-        return f"constraint {reason.partition(' ')[0]}"
-    return reason.rsplit(": ", 1)[-1]
+    counts = counted_reasons(found.table)[:REASONS]
+    return _table(["reason", "designs"], [[_plain(why), str(count)] for why, count in counts])
 
 
 def _with_margin(value: float, margins: Array | None, place: int) -> str:

@@ -24,6 +24,10 @@ from pkmgen.study.trajectories import Trajectory
 TIMES = ("t", "time")
 ROWS = 1_000_000
 """Most rows of a file."""
+SEEN = 3
+"""Numbers of a row that are not finite and are named, at most."""
+FAR = 20.0
+"""Of the size of the box and home: from here on lengths of poses are likely of another unit."""
 _UNIT = re.compile(r"\s*\[([^\]]*)\]\s*$")
 
 
@@ -116,7 +120,7 @@ def poses_of_table(subject: Subject, file: Path, text: str, needed: Sequence[str
     units += [*(subject.names.twist_units if told[0] else ()), *(subject.names.acceleration_units if told[1] else ())]
     places = [head.index(name) for name in names]
     factors = [_factor(file, rows[0][place], unit) for place, unit in zip(places, units, strict=True)]
-    data = np.array([_numbers(file, number, row, places) for number, row in enumerate(rows[1:], 2) if any(row)])
+    data = np.array([_numbers(file, number, row, places, names) for number, row in enumerate(rows[1:], 2) if any(row)])
     data = data.reshape(-1, len(places)) * factors
     ends = np.cumsum([1 if time else 0, len(poses), len(told[0]), len(told[1])])
     columns = np.split(data, ends[:-1], axis=1)
@@ -124,6 +128,23 @@ def poses_of_table(subject: Subject, file: Path, text: str, needed: Sequence[str
         _continuous(subject, columns[1]), columns[0][:, 0] if time else None,
         columns[2] if told[0] else None, columns[3] if told[1] else None,
     )  # fmt: skip
+
+
+def doubted_unit(subject: Subject, poses: Array) -> str:
+    """Say how columns of millimetres are headed where lengths of poses (N, p) are far beyond the robot; else empty."""
+    lengths = [place for place, unit in enumerate(subject.names.pose_units) if unit == "m"]
+    known = [max(abs(each.low), abs(each.high), abs(each.home)) for each in subject.coordinates if each.unit == "m"]
+    if not lengths or not known or not len(poses):
+        return ""
+    greatest = np.abs(poses[:, lengths]).max(axis=0)
+    which = int(np.argmax(greatest))
+    if greatest[which] <= FAR * max(known):
+        return ""
+    name = subject.names.pose[lengths[which]]
+    return (
+        f"{name} is up to {greatest[which]:.4g} m, where box and home end at {max(known):.4g} m: if millimetres were "
+        f"meant, head the column `{name} [mm]`"
+    )
 
 
 def _columns(subject: Subject) -> tuple[list[tuple[str, ...]], ...]:
@@ -153,15 +174,19 @@ def _factor(file: Path, head: str, unit: str) -> float:
     return told.factor
 
 
-def _numbers(file: Path, number: int, row: list[str], places: Sequence[int]) -> list[float]:
+def _numbers(file: Path, number: int, row: list[str], places: Sequence[int], names: Sequence[str]) -> list[float]:
     try:
         values = [float(row[place]) for place in places]
     except (ValueError, IndexError):
         raise ArgumentError(
             f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}"
         ) from None
-    if not np.isfinite(values).all():
-        raise ArgumentError(f"{file}:{number}: numbers have to be finite, seen {','.join(row)!r}")
+    finite = np.isfinite(values)
+    if not finite.all():
+        seen = ", ".join(
+            f"{names[column]} = {row[places[column]].strip()}" for column in np.flatnonzero(~finite)[:SEEN]
+        )
+        raise ArgumentError(f"{file}:{number}: numbers have to be finite, seen {seen}")
     return values
 
 

@@ -111,7 +111,8 @@ def _stops(subject: Subject, fine: Trajectory, status: Array) -> Found | None:
         return None
     place = int(np.argmax(status != 0))
     region = Region(int(told_apart(status[[place]], None, None)[0]))
-    said = f"{WORDS[region]}: {subject.robot.describe_status(int(status[place]))}"
+    why = subject.robot.describe_status(int(status[place]))
+    said = why if WORDS[region] in why else f"{WORDS[region]}: {why}"
     time = float(fine.times[place])
     return Found(said, "", None, float("nan"), time, time, pose_words(subject, fine.pose[place]))
 

@@ -23,9 +23,11 @@ def samples_text(subject: Subject, trajectory: Trajectory) -> str:
     """Samples as CSV that `pkmgen plot --along`, `pkmgen identify` and `pkmgen trajectory` read.
 
     Columns: t; pose, twist and platform_acceleration of a platform; position, velocity, acceleration and effort of the
-    motors, each `quantity.name [unit]`.
+    motors, each `quantity.name [unit]`. Empty where some of them cannot be computed.
     """
     moved = motor_motion(subject, trajectory.pose, trajectory.twist, trajectory.acceleration)
+    if not all(np.isfinite(each).all() for each in (moved.position, moved.velocity, moved.acceleration, moved.effort)):
+        return ""
     names, motors, units = (
         subject.names,
         subject.actuators,

@@ -110,3 +110,10 @@ def test_curves_are_of_planes(rrr: Plane) -> None:
         plane_of(rrr.subject, ("x", "x"))
     with pytest.raises(ArgumentError, match="cannot be held"):
         plane_of(rrr.subject, ("x", "y"), at={"x": 0.1})
+
+
+def test_a_window_without_a_border_is_whole_at_once() -> None:
+    plane = plane_of(measured.subject_of("fivebar"), ranges={"x": (-0.05, 0.05), "y": (0.5, 0.55)})
+    found = contents_of(plane)
+    assert [each.value for each in found.contents] == pytest.approx([0.1 * 0.05] * 3)
+    assert [each.error for each in found.contents] == [0.0] * 3

@@ -96,7 +96,7 @@ def box_command(
     if robot is None:
         raise ArgumentError("missing: ROBOT, or --check and a certificate")
     if output is not None and (not certified or output.suffix != ENDING):
-        raise ArgumentError(f"-o {output}: certificates are of --certified, and end in {ENDING}")
+        raise ArgumentError(f"-o writes a certificate: add --certified, and name a {ENDING} file; seen: {output}")
     from pkmgen.boxes.limits import Limits
 
     begin = time.monotonic()
@@ -161,7 +161,8 @@ def _found(
         return subject.coordinates[subject.index(name)].unit
 
     limits = limits.of_robot(subject)
-    held, wide, sought = read_hold(hold, unit_of), read_box(ranges, unit_of), read_box(within, unit_of)
+    held, wide = read_hold(hold, unit_of), read_box(ranges, unit_of, "--range")
+    sought = read_box(within, unit_of, "--within")
     task = make_task(subject, asked.shape, asked.over, held, wide, asked.aspect, asked.axis, sought)
     progress("searching")
     found = largest_box(subject, limits, task)

@@ -66,6 +66,8 @@ def design_command(
         return
     _print(found)
     if output is not None:
+        if not any(name.endswith(".png") for name in files):
+            say(_no_picture(found))
         say(f"wrote {', '.join(str(output / name) for name in files)}")
 
 
@@ -112,9 +114,25 @@ def _progress(status: Working, study: Study) -> Callable[[Progress], None]:
     return show
 
 
+def _no_picture(found: Findings) -> str:
+    """Why a study has no picture."""
+    if not found.table.feasible.any():
+        return "no picture is drawn: no design is feasible"
+    return "no picture is drawn: neither a grid of one or two variables, nor a front of several designs"
+
+
 def _print(found: Findings) -> None:
+    from pkmgen.design.reasons import reasons_line
+
     table, study = found.table, found.study
-    say(f"{table.count} designs, {int(table.feasible.sum())} of them feasible")
+    feasible = int(table.feasible.sum())
+    say(f"{table.count} designs, {feasible} of them feasible", None if feasible else "yellow")
+    if why := reasons_line(table):
+        say(f"not feasible: {why}")
+    if found.file.reason:
+        say(f"the robot of the file is not feasible: {found.file.reason}")
+    if not found.best and all(value != value for value in found.file.values):
+        return  # a table of nothing
     rows = []
     for place, each in enumerate(study.outputs):
         values = [found.file.values[place], *(table.values[row, place] for row in found.best.values())]

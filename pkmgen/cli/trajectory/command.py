@@ -14,7 +14,7 @@ from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
 from pkmgen.cli.motor_options import AccelerationLimitOption, EffortLimitOption, SpeedLimitOption, given_of_motors
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
 from pkmgen.cli.plot.command import CIRCLE, named_trajectory
-from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, working
+from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
 
@@ -90,6 +90,7 @@ def trajectory_command(
 
         from pkmgen.study.motors import motors_of
         from pkmgen.study.subject import Subject
+        from pkmgen.study.trajectory_tables import doubted_unit
         from pkmgen.trajectory.path import CLOSE, TOLERANCE
         from pkmgen.trajectory.study import FUNCTIONS, study_trajectory
         from pkmgen.trajectory.summary import study_data
@@ -100,13 +101,19 @@ def trajectory_command(
         if tolerance is None:
             tolerance = TOLERANCE if along.endswith(".csv") else CLOSE
         given = _given(subject, along, over, size, duration, corner, tolerance)
-        studied = study_trajectory(
-            subject, given, motors, timing, pause=pause, corner=corner, tolerance=tolerance, step=1.0 / rate,
-            progress=progress,
-        )  # fmt: skip
+        doubt = doubted_unit(subject, given.pose) if along.endswith(".csv") else ""
+        try:
+            studied = study_trajectory(
+                subject, given, motors, timing, pause=pause, corner=corner, tolerance=tolerance, step=1.0 / rate,
+                progress=progress,
+            )  # fmt: skip
+        except ArgumentError as error:
+            if not doubt:
+                raise
+            raise ArgumentError(f"{error}; {doubt}") from error
         data = study_data(subject, studied)
         progress("writing")
-        written = () if output is None else _write(output, subject, studied, motors, data)
+        written = () if output is None else _write(output, subject, studied, motors, data, Path(along))
     if as_json:
         print_json(data)
     else:
@@ -115,8 +122,17 @@ def trajectory_command(
         print_studied(subject, studied)
         if written:
             say(f"wrote {', '.join(map(str, written))}")
+    _warn(studied, doubt, [path.name for path in written])
     if not studied.check.kept:
         raise typer.Exit(EXIT_CHECK_FAILED)
+
+
+def _warn(studied: Studied, doubt: str, written: list[str]) -> None:
+    """Say what may be wrong with a motion that stops, and what is left out of its results."""
+    if doubt and studied.check.stops is not None:
+        warn(doubt)
+    if written and SAMPLES not in written:
+        warn(f"{SAMPLES} and pictures are left out, because the motion stops")
 
 
 def _given(
@@ -139,14 +155,25 @@ def _given(
     return motion_of_file(subject, Path(along), corner, tolerance, duration)
 
 
-def _write(folder: Path, subject: Subject, studied: Studied, motors: Motors, data: dict[str, Any]) -> tuple[Path, ...]:
-    """Write samples, summary and pictures, all or none."""
+def _write(
+    folder: Path, subject: Subject, studied: Studied, motors: Motors, data: dict[str, Any], source: Path
+) -> tuple[Path, ...]:
+    """Write samples, summary and pictures, all or none; the summary alone of a motion that stops.
+
+    What an earlier motion left goes, but not the file that this one is read from.
+    """
     from pkmgen.cli.trajectory.motor_picture import motor_picture
     from pkmgen.cli.trajectory.picture import picture_of
     from pkmgen.trajectory.summary import bearings_text, samples_text
 
     summary = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-    files: dict[str, str | bytes] = {SUMMARY: summary, SAMPLES: samples_text(subject, studied.samples)}
+    files: dict[str, str | bytes] = {SUMMARY: summary}
+    samples = samples_text(subject, studied.samples) if studied.check.stops is None else ""
+    if not samples:
+        left = [folder / name for name in (SAMPLES, BEARINGS, PICTURE, MOTORS)]
+        write_into(folder, files, [path for path in left if path.resolve() != source.resolve()])
+        return (folder / SUMMARY,)
+    files[SAMPLES] = samples
     bearings = bearings_text(subject, studied.samples) if studied.loads is not None else ""
     if bearings:
         files[BEARINGS] = bearings

@@ -33,7 +33,8 @@ def _print_check(check: Check) -> None:
         )
         for each in check.found
     ]  # fmt: skip
-    print_table("check", ("what", "worst", "limit", "unit", "of limit", "at s", "beyond from s"), rows)
+    if rows:
+        print_table("check", ("what", "worst", "limit", "unit", "of limit", "at s", "beyond from s"), rows)
     way = ", ".join(f"{value:.2g} {unit}" for value, unit in zip(check.way, ("m", "rad"), strict=True) if value)
     said = f"{check.states} states looked at, {check.step:.2g} s and at most {way} apart"
     say(f"{'all limits kept' if check.kept else 'limits are broken'}; {said}")

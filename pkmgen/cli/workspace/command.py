@@ -113,7 +113,7 @@ def workspace_command(
         return
     print_atlas(atlas, summary, seconds)
     if members:
-        print_curves(members)
+        print_curves(atlas, members)
     said = [str(output / name) for name in files] if output is not None else []
     said += [str(states)] if states is not None else []
     if said:

@@ -33,6 +33,8 @@ COLOURS = {
     Kind.LIMIT: "#d18f00",
     Kind.ASSEMBLY: "#4f6f8f",
 }
+WIDTHS = {Kind.PARALLEL: 0.8, Kind.SERIAL: 0.8, Kind.REACH: 1.4, Kind.LIMIT: 0.6, Kind.ASSEMBLY: 1.0}
+"""Those above are thinner, so that those below are seen where curves coincide."""
 INSIDE = "#eef5ea"
 BESIDE = 3
 
@@ -65,7 +67,7 @@ def record_of(atlas: Atlas, members: Sequence[Member]) -> dict[str, Any]:
     }
 
 
-def print_curves(members: Sequence[Member]) -> None:
+def print_curves(atlas: Atlas, members: Sequence[Member]) -> None:
     """Say which curves there are, and areas with their errors."""
     unit = members[0].loci.plane.unit
     curves = [curve for member in members for curve in member.loci.curves]
@@ -83,7 +85,7 @@ def print_curves(members: Sequence[Member]) -> None:
         print_table("", columns, rows)
     else:
         say("no curve: no border and no singularity over these axes")
-    _print_areas(members)
+    _print_areas(atlas, members)
     ragged = sorted({str(kind) for member in members for kind, _ in member.loci.ragged})
     if ragged:
         say(f"ragged, not followed: {', '.join(ragged)}, where Newton's method happens to converge no more")
@@ -91,15 +93,15 @@ def print_curves(members: Sequence[Member]) -> None:
     say(f"{states:,} states for curves and areas".replace(",", " "), "dim")
 
 
-def _print_areas(members: Sequence[Member]) -> None:
+def _print_areas(atlas: Atlas, members: Sequence[Member]) -> None:
     axes = members[0].loci.plane.axes
     unit = written_unit("*".join(axis.unit for axis in axes)) if axes[0].unit != axes[1].unit else f"{axes[0].unit}²"
-    rows, columns = [], [f"area in {unit}"]
+    rows, columns = [], [f"{axis.name} in {axis.unit}" for axis in atlas.grid.axes[2:3]] or [""]
     for member in members:
         at = "" if member.value is None else f"{member.value:.3g}"
         rows.append((at, *(f"{each.value:.6g} ± {each.error:.1g}" for each in member.contents.contents)))
     columns += [each.name for each in members[0].contents.contents]
-    print_table("", columns, rows)
+    print_table(f"areas in {unit}", columns, rows)
 
 
 def _slice(member: Member) -> dict[str, Any]:
@@ -163,13 +165,14 @@ def _draw(atlas: Atlas, member: Member, each: Slice, axes: Any, _bar: Any) -> No
     extent = (first.low, first.high, second.low, second.high)
     axes.imshow(works.T, cmap=ListedColormap([INSIDE]), extent=extent, **IMAGE)
     for curve in member.loci.curves:
-        width = 0.6 if curve.kind is Kind.LIMIT else 1.0
-        axes.plot(*curve.points.T, color=COLOURS[curve.kind], lw=width, solid_capstyle="round")
+        above = 2.9 - 0.1 * list(Kind).index(curve.kind)
+        look: Any = {"color": COLOURS[curve.kind], "lw": WIDTHS[curve.kind], "zorder": above}
+        axes.plot(*curve.points.T, solid_capstyle="round", **look)
     for touch in member.loci.touching:
         axes.plot(*touch.point, "x", color=COLOURS[touch.kind], ms=4, mew=0.8)
     axes.set_xlim(first.low, first.high)
     axes.set_ylim(second.low, second.high)
-    mark_box(atlas, axes)
+    mark_box(atlas, axes, member.value)
 
 
 def _legend(members: Sequence[Member]) -> list[Any]:

@@ -48,16 +48,16 @@ UnitOf = Callable[[str], str]
 """Unit of a coordinate by its name."""
 
 
-def read_box(given: Sequence[str] | None, unit_of: UnitOf) -> dict[str, tuple[float, float]]:
+def read_box(given: Sequence[str] | None, unit_of: UnitOf, option: str = "--box") -> dict[str, tuple[float, float]]:
     """Read NAME=LOW:HIGH."""
     ranges: dict[str, tuple[float, float]] = {}
     for text in given or ():
-        name, value = _named("--box", text, "x=-0.3:0.3")
+        name, value = _named(option, text, "x=-0.3:0.3")
         low, colon, high = value.partition(":")
         if not colon:
-            raise ArgumentError(f"--box {text!r}: expected NAME=LOW:HIGH, such as x=-0.3:0.3")
-        _once("--box", name, ranges)
-        ranges[name] = _number("--box", text, low, unit_of(name)), _number("--box", text, high, unit_of(name))
+            raise ArgumentError(f"{option} {text!r}: expected NAME=LOW:HIGH, such as x=-0.3:0.3")
+        _once(option, name, ranges)
+        ranges[name] = _number(option, text, low, unit_of(name)), _number(option, text, high, unit_of(name))
     return ranges
 
 

@@ -131,11 +131,7 @@ def _draw_regions(atlas: Atlas, each: Slice, axes: Any, _bar: Any) -> None:
     """Colour regions, with a line around where the robot works, and the box where it is."""
     _draw_colours(atlas, each, axes)
     _border(axes, each.grid.axes, each.regions == Region.WORKS, INK)
-    if each.value is not None:
-        third = atlas.coordinates[atlas.grid.places[2]]
-        if not third.low <= each.value <= third.high:
-            return
-    mark_box(atlas, axes)
+    mark_box(atlas, axes, each.value)
 
 
 def _draw_colours(atlas: Atlas, each: Slice, axes: Any) -> None:
@@ -234,10 +230,14 @@ def _border(axes: Any, over: Sequence[Any], inside: Any, colour: str) -> None:
     axes.contour(over[0].middles, over[1].middles, inside.T.astype(float), levels=[0.5], colors=colour, linewidths=0.6)
 
 
-def mark_box(atlas: Atlas, axes: Any) -> None:
-    """Draw the box of the robot file, and home."""
+def mark_box(atlas: Atlas, axes: Any, third: float | None = None) -> None:
+    """Draw the box of the robot file, and home, unless the third axis is held outside of the box."""
     from matplotlib.patheffects import withStroke
 
+    if third is not None:
+        along = atlas.coordinates[atlas.grid.places[2]]
+        if not along.low <= third <= along.high:
+            return
     still: Any = {"scalex": False, "scaley": False}
     around = [withStroke(linewidth=2.0, foreground="white")]
     own = [atlas.coordinates[place] for place in atlas.grid.places[:2]]

@@ -68,13 +68,29 @@ def test_what_cannot_be_limited_or_asked_for_is_said() -> None:
         Limits.of({"conditon": 3.0})
     with pytest.raises(ArgumentError, match="expected a number from 1 on"):
         Limits.of({"condition": 0.5})
+    with pytest.raises(ArgumentError, match="limit effort: 0; allowed: more than 0"):
+        Limits.of({"effort": 0.0})
     subject = _subject("fivebar", Limits.of({"joints": 0.1, "condition": 1.0}))
     with pytest.raises(UnsupportedRobotError, match="has no joint_limits, so that joints cannot be limited"):
         Limits.of({"joints": 0.1}).of_robot(subject)
     with pytest.raises(ArgumentError, match="the cube extends over it"):
         make_task(subject, "cube", at={"x": 0.1})
+    with pytest.raises(ArgumentError, match=r"range of x: 0\.3 to -0\.3 is empty; the lower end comes first"):
+        make_task(subject, within={"x": (0.3, -0.3)})
+    with pytest.raises(ArgumentError, match="searched within a range of y: the box extends over x"):
+        make_task(subject, over=("x",), within={"y": (0.3, 0.5)})
     with pytest.raises(ArgumentError, match="allowed: box, cube, cylinder"):
         make_task(subject, "ball")
     with pytest.raises(UnsupportedRobotError, match=r"no state of .* keeps the limits"):
         tight = Limits.of({"condition": 1.0}).of_robot(subject)
         largest_box(subject, tight, make_task(subject))
+
+
+def test_limits_are_said_with_their_units() -> None:
+    limits = Limits.of({"effort": 5.0, "joints": 0.05, "condition": 3.0})
+    said = limits.words()
+    assert "effort: effort of every motor from rest at most 5 N or N·m" in said
+    assert "joints: every joint keeps 0.05 rad or m from its limits" in said
+    assert "condition: condition number at most 3" in said
+    given = Limits.of({"effort": 5.0})
+    assert given.of_robot(_subject("fivebar", given)).words()[-1].endswith("at most 5 N·m")

@@ -170,3 +170,13 @@ def test_the_command_writes_a_certificate_and_checks_it(
     said = capsys.readouterr().out
     assert "fivebar: largest cylinder, proven" in said
     assert "the proof stands" in said
+
+
+def test_a_certificate_without_a_proof_is_refused(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["pkmgen", "box", "fivebar", "-o", str(tmp_path / "box.json")])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "-o writes a certificate: add --certified, and name a .json file" in capsys.readouterr().err

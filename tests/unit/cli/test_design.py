@@ -54,6 +54,19 @@ def test_an_interrupted_study_goes_on(pkmgen, tmp_path, monkeypatch):
     assert not (tmp_path / "again/checkpoint.npz").exists()
 
 
+def test_why_nothing_is_feasible_is_told(pkmgen, tmp_path):
+    """An impossible study, then one that is possible in part."""
+    study = write_study(tmp_path / "study.yaml", **SMALL | {"trajectory": {"size": 20.0, "duration": 0.5}})
+    code, out, err = pkmgen("design", study, "-o", "found")
+    assert (code, err) == (0, "")
+    assert "2 designs, 0 of them feasible" in out and "not feasible: 2 × " in out and "–" not in out
+    assert "the robot of the file is not feasible: " in out and "no picture is drawn: no design is feasible" in out
+    limits = {"short": "arm_length/rod_length <= 0.7"}
+    code, out, err = pkmgen("design", write_study(study, **SMALL | {"constraints": limits}), "-o", "part")
+    assert (code, err) == (0, "")
+    assert "2 designs, 1 of them feasible\nnot feasible: 1 × constraint short\n" in out and "no picture" not in out
+
+
 def test_folders_of_others_are_left_alone(pkmgen, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/thesis.tex").write_text("words")

@@ -67,3 +67,24 @@ def test_folders_of_others_are_left_alone(pkmgen, tmp_path):
     code, _, err = pkmgen("trajectory", "fivebar", "circle", "-o", "mine")
     assert code == 2
     assert "mine holds other files" in err
+
+
+def test_a_motion_that_stops_leaves_its_summary_alone(pkmgen, tmp_path):
+    assert pkmgen("trajectory", "fivebar", "circle", "-o", "out")[0] == 0
+    (tmp_path / "far.csv").write_text("t,x,y\n0,0,0.5\n1,2,0.5\n2,0,0.5\n", "utf-8")
+    code, _, err = pkmgen("trajectory", "fivebar", "far.csv", "-o", "out")
+    assert code == 1
+    assert ": out of reach of limb" in err
+    assert "out of reach: " not in err
+    assert "trajectory.csv and pictures are left out, because the motion stops" in " ".join(err.split())
+    assert "[mm]" not in err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["summary.json"]
+    assert "NaN" not in (tmp_path / "out/summary.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("more", "code"), [((), 1), ((*LIMITS, "--timing", "stretched"), 2)])
+def test_millimetres_are_told_where_they_are_likely(pkmgen, tmp_path, more, code):
+    (tmp_path / "mm.csv").write_text("t,x,y\n0,0,500\n1,100,500\n2,0,500\n", "utf-8")
+    found, _, err = pkmgen("trajectory", "fivebar", "mm.csv", *more)
+    assert found == code
+    assert "if millimetres were meant, head the column `y [mm]`" in " ".join(err.split())

@@ -183,7 +183,7 @@ def test_poses_of_a_file_are_what_they_were(wrist, tmp_path):
         ("t,x\n0,1\n", "columns y are missing"),
         ("t,x,y\n0,0,0.5\n1,0,0.5\n", "2 poses; three at least"),
         ("t,x,y\n0,0,0.5\n1,0,up\n2,0,0\n", "a.csv:3: expected numbers in 3 columns, seen '1,0,up'"),
-        ("t,x,y\n0,0,0.5\n1,0,nan\n2,0,0\n", "a.csv:3: numbers have to be finite"),
+        ("t,x,y\n0,0,0.5\n1,0,nan\n2,0,0\n", "a.csv:3: numbers have to be finite, seen y = nan"),
         ("t,x,y\n0,0,0.5\n1,0,0.5\n1,0,0\n", "a.csv:4: the time is not after that of the row before"),
     ],
 )

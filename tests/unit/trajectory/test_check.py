@@ -86,6 +86,6 @@ def test_states_out_of_reach_are_told_with_their_time(subject):
     check = check_trajectory(fivebar, even_line([0.0, 0.5], [0.0, 1.0], 3), motors_of(fivebar), states=2000)
     assert check.stops is not None
     assert check.stops.time == pytest.approx((np.sqrt((ARM + ROD) ** 2 - BASE**2) - 0.5) / 0.5, abs=check.step)
-    assert "out of reach" in check.stops.name
+    assert check.stops.name.startswith("out of reach of limb")
     assert check.stops.place.startswith("x = 0 m, y = 0.92")
     assert not check.kept
