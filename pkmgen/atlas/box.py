@@ -33,6 +33,8 @@ MARGIN, NEAR = 0.06, 0.02
 MOST_CELLS = 2**21
 """Cells of a map."""
 
+FAR = 100.0
+"""Lengths that were hardly meant, by the greatest of the box of the robot file."""
 ROUNDING = 1e-9
 
 Ranges = Mapping[str, tuple[float, float]]
@@ -92,6 +94,8 @@ def chosen_grid(
         found = _found(survey, held, places, ranges, sought)
         ranges |= {name: ends for name, (ends, _) in found.items()}
         sources |= {name: BEYOND if beyond else REACH for name, (_, beyond) in found.items()}
+        own = {each.name: (each.low, each.high) for each in sought}
+        sources |= {name: FILE for name, ends in own.items() if ranges[name] == ends and sources[name] == REACH}
     counts = _counts(survey, free, turns, resolution)
     axes = tuple(Axis(each.name, each.unit, *ranges[each.name], counts[each.name]) for each in free)
     grid = Grid(axes, tuple(places), tuple(float(value) for value in held))
@@ -111,10 +115,46 @@ def _check(survey: Survey, box: Ranges, hold: Mapping[str, float]) -> None:
             raise ArgumentError(f"{name} has a range, {low:g} to {high:g}, and is held at {hold[name]:g}; choose one")
         if not np.isfinite([low, high]).all() or not low < high:
             raise ArgumentError(f"range of {name}: {low:g} to {high:g} is empty; the lower end comes first")
+        own = survey.subject.coordinates[survey.subject.index(name)]
+        if own.unit == "rad" and high - low > max(2.0 * TURN, own.width) + 1e-6:
+            meant = f"; degrees are written {name}={low:g}deg:{high:g}deg" if _plain(low, high) else ""
+            raise ArgumentError(
+                f"range of {name}: {low:g} to {high:g} rad is {(high - low) / (2.0 * TURN):.3g} turns; allowed: at "
+                f"most one turn, {max(2.0 * TURN, own.width):.4g} rad{meant}"
+            )
     for name, value in hold.items():
         survey.subject.index(name)
         if not math.isfinite(value):
             raise ArgumentError(f"{name} is held at {value:g}; a finite number was expected")
+        own = survey.subject.coordinates[survey.subject.index(name)]
+        most = max(2.0 * TURN, abs(own.low), abs(own.high))
+        if own.unit == "rad" and abs(value) > most + 1e-6:
+            meant = f"; degrees are written {name}={value:g}deg" if _plain(value) else ""
+            raise ArgumentError(
+                f"{name} is held at {value:g} rad; allowed: at most one turn, {-most:.4g} to {most:.4g} rad{meant}"
+            )
+
+
+def _plain(*values: float) -> bool:
+    """Whether numbers are as short as people write them; radians of degrees are longer."""
+    return all(float(f"{value:g}") == value for value in values)
+
+
+def far_words(coordinates: Sequence[Coordinate], values: Mapping[str, tuple[float, ...]]) -> str:
+    """Lengths that are hundreds of times those of the box of the robot file, and how millimetres are written.
+
+    Args:
+        coordinates: Coordinates of the robot.
+        values: By coordinate, ends of its range, or where it is held.
+    """
+    lengths = [each for each in coordinates if each.unit == "m"]
+    most = FAR * max((max(abs(each.low), abs(each.high)) for each in lengths), default=0.0)
+    for each in lengths:
+        ends = values.get(each.name, ())
+        if most > 0.0 and max(map(abs, ends), default=0.0) > most:
+            said, written = " to ".join(f"{end:g} m" for end in ends), ":".join(f"{end:g}mm" for end in ends)
+            return f"{each.name} = {said}; millimetres are written {each.name}={written}"
+    return ""
 
 
 def _orientations(survey: Survey, free: Sequence[Coordinate]) -> tuple[str, ...]:
@@ -143,9 +183,15 @@ def _found(
     if not len(works):
         still = [place for place in range(len(held)) if place not in places]
         words = words_of([survey.subject.coordinates[place] for place in still], [held[place] for place in still])
+        asked: dict[str, tuple[float, ...]] = {
+            name: ends for name, ends in ranges.items() if all(name != each.name for each in sought)
+        }
+        asked |= {survey.subject.coordinates[place].name: (float(held[place]),) for place in still}
+        meant = far_words(survey.subject.coordinates, asked)
         raise ArgumentError(
             f"{survey.subject.robot.name} works in none of {samples} states{' with ' if still else ''}{words}, tried "
             f"up to about {max(factors.values()):.0f} times the box of the robot file"
+            f"{'; ' if meant else ''}{meant}"
         )
     return {each.name: (_rounded(each, *ends[each.name][0]), each.name in more) for each in sought}
 

@@ -50,17 +50,18 @@ class Checkpoint:
         try:
             with np.load(self.file, allow_pickle=False) as stored:
                 about = json.loads(str(stored[ABOUT]))
+                key, done = about["key"], int(about["done"])
                 arrays = {name: stored[name] for name in stored.files if name != ABOUT}
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-            raise ArgumentError(
-                f"{self.file} is no checkpoint of pkmgen: {error}; remove it, or name another"
-            ) from error
-        if about.get("key") != self.key:
+        except OSError as error:
+            raise ArgumentError(f"{self.file} cannot be read: {error.strerror or error}; name another") from error
+        except (ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile, EOFError) as error:
+            raise ArgumentError(f"{self.file} is no checkpoint of pkmgen; name another") from error
+        if key != self.key:
             raise ArgumentError(
                 f"{self.file} is the checkpoint of another work: another robot, grid, version or other options; "
                 "remove it, or name another"
             )
-        return int(about["done"]), arrays
+        return done, arrays
 
     def due(self) -> bool:
         """Whether it is time to write."""

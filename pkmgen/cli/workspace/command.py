@@ -77,7 +77,7 @@ def workspace_command(
     from pkmgen.capability.wanted import Wanted
     from pkmgen.cli.workspace.curves import curve_files, print_curves, record_of
     from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
-    from pkmgen.cli.workspace.report import print_atlas
+    from pkmgen.cli.workspace.report import print_atlas, warn_of_nothing
     from pkmgen.engine.checkpoint import Checkpoint
     from pkmgen.engine.choice import chosen_workers, threads
 
@@ -107,6 +107,7 @@ def workspace_command(
             status.update("drawing")
             files = {**output_files(atlas, summary), **(curve_files(atlas, members) if members else {})}
             write_outputs(output, files)
+    warn_of_nothing(atlas, summary)
     if as_json:
         print_json({**summary, "curves": record_of(atlas, members)} if members else summary)
         return

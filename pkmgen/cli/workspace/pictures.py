@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,9 @@ LOOK = Look(width=180.0, font_size=8.0)
 KINDS = ("png", "svg")
 SLICES, BESIDE = 6, 3
 """Slices of a picture, and maps of a row."""
+MOST_STEPS = 4
+"""Numbers below a bar of colours."""
+RAISED = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SHARES = ("#eaf3e4", "#8cc184", "#1c6b3f")
 """Colours of shares, from none to all."""
 NOTHING, INK = "#f1f1f1", "#222222"
@@ -181,13 +185,34 @@ def _draw_values(atlas: Atlas, values: Array, worst: str, axes: Any, bar: Any) -
     image = axes.imshow(values.T, cmap="viridis", norm=norm, extent=_extent(atlas), **IMAGE)
     ended = {(True, True): "both", (True, False): "min", (False, True): "max"}.get((least < low, high < greatest))
     steps = _fewer(round_steps(low, high, logarithmic))
-    _colours(image, bar, steps, ended or "neither", [f"{step:.4g}" for step in steps])
+    words, power = (_each_short(steps), "") if logarithmic else _short(steps)
+    _colours(image, bar, steps, ended or "neither", words)
+    bar.text(1.0, 1.3, power, size=0.8 * LOOK.font_size, ha="right", va="bottom", transform=bar.transAxes)
     mark_box(atlas, axes)
 
 
 def _fewer(steps: Array) -> Array:
     """As many numbers as stand side by side."""
-    return steps[:: -(-len(steps) // 5)]
+    return steps[:: -(-len(steps) // MOST_STEPS)] if len(steps) else steps
+
+
+def _short(steps: Array) -> tuple[list[str], str]:
+    """Numbers without what they share, and that: a power of ten, or an offset, or nothing."""
+    from matplotlib.ticker import ScalarFormatter
+
+    told: Any = ScalarFormatter(useMathText=False)
+    told.create_dummy_axis()
+    told.set_powerlimits((-3, 4))
+    if len(steps):
+        told.axis.set_view_interval(steps[0], steps[-1])
+    words = told.format_ticks(steps.tolist())
+    power, plus, offset = told.get_offset().partition("+")
+    return words, re.sub(r"^1e(.+)$", lambda found: "×10" + found[1].translate(RAISED), power) + plus + offset
+
+
+def _each_short(steps: Array) -> list[str]:
+    """Numbers of different size, each with its own power."""
+    return [re.sub(r"e\+?(-?)0*(\d)", r"e\1\2", f"{step:.4g}") for step in steps]
 
 
 def _colours(image: Any, bar: Any, steps: Array, extend: str, words: Sequence[str]) -> None:

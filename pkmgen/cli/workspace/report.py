@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pkmgen.atlas.atlas import Atlas
+from pkmgen.atlas.box import far_words
 from pkmgen.cli.long_work import duration_words, rate_words
-from pkmgen.cli.terminal import print_table, say
+from pkmgen.cli.terminal import print_table, say, warn
 from pkmgen.expression.units import written_unit
 
 SIZES = {1: "length", 2: "area", 3: "volume"}
@@ -24,6 +25,15 @@ def print_atlas(atlas: Atlas, summary: Mapping[str, Any], seconds: float) -> Non
     count = atlas.grid.count
     words = f"{count:,} states in {duration_words(seconds)}".replace(",", " ")
     say(f"{words}, {rate_words(count / seconds)}" if seconds > 0.0 else words, "dim")
+
+
+def warn_of_nothing(atlas: Atlas, summary: Mapping[str, Any]) -> None:
+    """Warn where the robot works in no state at all."""
+    if summary["regions"]["works"]["states"]:
+        return
+    warn(f"warning: {summary['robot']} works nowhere: in none of {summary['states']} states")
+    if meant := far_words(atlas.coordinates, {axis.name: (axis.low, axis.high) for axis in atlas.grid.axes}):
+        warn(f"warning: {meant}")
 
 
 def _say_box(summary: Mapping[str, Any]) -> None:

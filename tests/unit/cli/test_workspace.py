@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from pkmgen.atlas.survey import survey_of
+from pkmgen.cli.workspace.pictures import _each_short, _fewer, _short
 from pkmgen.study.subject import Subject
 
 SMALL = ("--box", "x=-0.6:0.6", "--box", "y=0.05:0.95", "--resolution", "x=24,y=18")
@@ -72,6 +73,58 @@ def test_a_range_that_is_left_out_holds_all_that_is_reached(pkmgen):
     longest = 0.4 + 0.55  # arm and rod
     assert longest - 0.2 < x["high"] < longest + 0.05
     assert y["high"] > np.sqrt(longest**2 - 0.2**2)
+
+
+def test_a_survey_that_works_nowhere_says_so(pkmgen):
+    code, out, err = pkmgen("workspace", "fivebar", "--box", "x=-300:300", "--box", "y=0.1:0.9", "--resolution", "20")
+    assert code == 0 and "100.00%" in out
+    assert err.splitlines() == [
+        "warning: fivebar works nowhere: in none of 400 states",
+        "warning: x = -300 m to 300 m; millimetres are written x=-300mm:300mm",
+    ]
+    code, _, err = pkmgen("workspace", "fivebar", "--box", "x=2:3", "--box", "y=0:1", "--resolution", "9", "--json")
+    assert (code, err) == (0, "warning: fivebar works nowhere: in none of 81 states\n")
+    code, _, err = pkmgen("workspace", "fivebar", "--box", "x=-300:-100")
+    assert code == 2
+    assert "works in none of 32768 states" in err and "written x=-300mm:-100mm" in " ".join(err.split())
+
+
+def test_a_range_that_did_not_grow_is_the_box_of_the_file(pkmgen):
+    summary = json.loads(pkmgen("workspace", "fivebar", "--box", "x=-4000:4000", "--resolution", "20", "--json")[1])
+    found = summary["axes"][1]
+    assert [found["low"], found["high"]] == found["box_of_robot_file"]
+    assert found["range"] == "box of the robot file"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ("--box", "phi=-30:30"),
+            "range of phi: -30 to 30 rad is 9.55 turns; allowed: at most one turn, 6.283 rad; degrees are written "
+            "phi=-30deg:30deg",
+        ),
+        (("--box", "phi=-360deg:360deg"), "is 2 turns; allowed: at most one turn, 6.283 rad"),
+        (("--hold", "phi=30"), "phi is held at 30 rad; allowed: at most one turn, -6.283 to 6.283 rad; degrees are "),
+    ],
+)
+def test_angles_of_many_turns_are_refused(pkmgen, arguments, message):
+    code, out, err = pkmgen("workspace", "planar_3rrr", *arguments)
+    assert (code, out) == (2, "")
+    assert message in " ".join(err.split())
+
+
+def test_numbers_below_colours_are_few_and_short():
+    steps = np.array([18000.0, 20000.0, 22000.0, 24000.0, 26000.0])
+    few = _fewer(steps)
+    assert len(few) <= 4
+    words, power = _short(few)
+    assert words == ["1.8", "2.2", "2.6"] and power == "×10⁴"
+    assert _short(np.array([0.1, 0.2])) == (["0.1", "0.2"], "")
+    assert _short(np.array([0.0001, 0.0002])) == (["1", "2"], "×10⁻⁴")
+    words, offset = _short(np.array([1.0e6 + 1.0, 1.0e6 + 2.0]))
+    assert len(set(words)) == 2 and offset
+    assert _each_short(np.array([2e-5, 1.0, 2e10])) == ["2e-5", "1", "2e10"]
 
 
 def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkeypatch):

@@ -74,6 +74,20 @@ def test_another_work_is_refused(tmp_path):
         map_reduce(numbers, 50, Sums(), Here(), Checkpoint(file, "mine"))
 
 
+def test_a_foreign_file_is_no_checkpoint(tmp_path):
+    table, numbers_of_others, others = tmp_path / "robot.yaml", tmp_path / "a.npy", tmp_path / "b.npz"
+    table.write_text("name: mine", "utf-8")
+    np.save(numbers_of_others, np.arange(3))
+    np.savez(others, about=np.array("[1]"))
+    for file in (table, numbers_of_others, others):
+        with pytest.raises(ArgumentError) as refused:
+            Checkpoint(file, "mine").read()
+        assert str(refused.value) == f"{file} is no checkpoint of pkmgen; name another"
+        assert file.exists()
+    with pytest.raises(ArgumentError, match="cannot be read: Is a directory; name another"):
+        Checkpoint(tmp_path, "mine").read()
+
+
 def test_checkpoints_that_cannot_be_written_are_told_once(tmp_path, caplog):
     (tmp_path / "stand").write_text("a file, not a folder", "utf-8")
     checkpoint = Checkpoint(tmp_path / "stand" / "below.npz", "mine", every=0.0)
