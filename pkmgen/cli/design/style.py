@@ -54,11 +54,9 @@ def panels(
 
 def few_ticks(axis: Any, most: int = TICKS) -> None:
     """Few ticks whose numbers are short: what all have in common stands once at the end of the axis."""
-    from matplotlib import rc_context
     from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
-    with rc_context({"axes.formatter.offset_threshold": 3}):
-        form = ScalarFormatter(useMathText=True)
+    form = ScalarFormatter(useMathText=True)
     form.set_powerlimits((-3, 4))
     axis.set_major_formatter(form)
     axis.set_major_locator(MaxNLocator(most - 1, min_n_ticks=2))
