@@ -23,9 +23,10 @@ from pkmgen.cli.design.pictures import pictures_of
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.design.findings import Findings, carry_out
-from pkmgen.design.study import Study, read_study
+from pkmgen.design.study import read_study
 from pkmgen.design.tables import data_of, parameters_of, results_table, robot_files
 from pkmgen.design.trials import lab_of
+from pkmgen.design.types import Study
 from pkmgen.engine.choice import chosen_workers
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 

@@ -27,7 +27,7 @@ from benchmarks.timing.machines import this_machine
 from pkmgen.atlas.atlas import Atlas, Question
 from pkmgen.atlas.chart import make_atlas
 from pkmgen.atlas.poses import Poses
-from pkmgen.atlas.survey import FUNCTION, survey_of
+from pkmgen.atlas.survey import FUNCTION
 from pkmgen.atlas.workspace import asked
 from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.choice import processes, threads
@@ -70,7 +70,7 @@ def question_of(name: str, resolution: Mapping[str, int]) -> Question:
 
 def kernel_alone(question: Question) -> float:
     """Time of the kernel that computes all of it together, in batches column by column, ns a state."""
-    survey, grid = survey_of(question.text, question.parameters, question.acceleration), question.grid
+    survey, grid = question.survey, question.grid
     function, poses = survey.subject.robot.function(FUNCTION), Poses(survey.subject, grid)
     taken, count = 0.0, 0
     for chunk in np.linspace(0, question.chunks - 1, SAMPLES).astype(int):
@@ -178,7 +178,7 @@ def peers() -> dict[str, Any]:
     from benchmarks.peers.atlas_pinocchio import DeltaLoops
 
     question = question_of("delta", PEER)
-    survey, grid = survey_of(question.text, question.parameters, ACCELERATION), question.grid
+    survey, grid = question.survey, question.grid
     mechanism = survey.subject.mechanism
     assert isinstance(mechanism, Mechanism)
     loops = DeltaLoops(mechanism)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.atlas.grid import Axis, Grid
+from pkmgen.atlas.survey import Survey, survey_of
 from pkmgen.atlas.tally import NOWHERE, Known, Tally
 from pkmgen.capability.wanted import NOTHING, Wanted
 from pkmgen.errors import ArgumentError
@@ -62,6 +63,11 @@ class Question:
         own = asdict(self.wanted), self.turns, self.in_blocks
         told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk]
         return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()
+
+    @property
+    def survey(self) -> Survey:
+        """The robot that is surveyed, made once in a process."""
+        return survey_of(self.text, self.parameters, self.acceleration, self.wanted)
 
     @property
     def orientations(self) -> int:

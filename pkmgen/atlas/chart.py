@@ -15,7 +15,6 @@ from pkmgen.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.atlas.orientations import Orientations
 from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.states.types import Looked, StatesFile
-from pkmgen.atlas.survey import survey_of
 from pkmgen.atlas.tally import Tally
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
@@ -85,7 +84,7 @@ def make_atlas(
         WorkersError: The workers are gone.
     """
     _refuse_vast_map(question)
-    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    survey = question.survey
     measured = survey.measured
     folding: _Folding = _Folding(question, measured)
     work: Callable[[Question, int], Tally | Sheet] = tally_of
@@ -133,7 +132,7 @@ Parts = Iterator[tuple[int, NDArray[np.intp], Mapping[str, NDArray[np.float64]]]
 def _begun(question: Question, chunk: int) -> tuple[Tally, Parts]:
     """A tally of no state of a chunk, and what is found of its states, some at once, with the number of the first."""
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    survey = question.survey
     first, last = chunk * question.chunk, min((chunk + 1) * question.chunk, grid.count)
     tally = _nothing(question, survey.measured, first, last)
     poses = Poses(survey.subject, grid)

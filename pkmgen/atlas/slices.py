@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from pkmgen.atlas.atlas import Question
 from pkmgen.atlas.grid import Grid
 from pkmgen.atlas.poses import Poses
-from pkmgen.atlas.survey import survey_of
 
 COARSEST, FINEST = 120, 240
 """Cells along each side of a slice."""
@@ -37,7 +36,7 @@ def slices_of(question: Question, count: int) -> tuple[Slice, ...]:
     Axes after the third one stay at home where that is in their range, and in the middle of it elsewhere.
     """
     grid = question.grid
-    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    survey = question.survey
     axes = tuple(replace(axis, count=min(max(axis.count, COARSEST), FINEST)) for axis in grid.axes[:2])
     held = list(grid.held)
     for axis, place in zip(grid.axes[2:], grid.places[2:], strict=True):

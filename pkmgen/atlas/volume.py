@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from pkmgen.atlas.atlas import Atlas
 from pkmgen.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.atlas.summary import summary_of
-from pkmgen.atlas.survey import survey_of
 from pkmgen.errors import ArgumentError
 from pkmgen.studio.survey import FORMAT, digest_of
 
@@ -43,7 +42,7 @@ def volume_of(atlas: Atlas) -> dict[str, Any]:
     if worst is None:
         raise ArgumentError("the atlas has no blocks; it has to be asked for with them")
     summary, question = summary_of(atlas), atlas.question
-    survey = survey_of(question.text, question.parameters, question.acceleration, question.wanted)
+    survey = question.survey
     coordinates = [
         {"name": each.name, "unit": each.unit, "low": each.low, "high": each.high, "home": each.home, "held": held}
         for each, held in zip(atlas.coordinates, atlas.grid.held, strict=True)

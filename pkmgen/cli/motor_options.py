@@ -33,6 +33,9 @@ BacklashOption = Annotated[
 MotorStiffnessOption = Annotated[
     list[str] | None, typer.Option("--motor-stiffness", metavar="VALUE", help=f"Stiffness, N*m/rad or N/m, {HOW}.")
 ]
+AccelerationOption = Annotated[
+    float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
+]
 ForceOption = Annotated[
     float, typer.Option(metavar="VALUE", help="On the platform, in the worst direction, N: effort that holds it.")
 ]

@@ -14,8 +14,8 @@ from pkmgen.design.lab import Trial
 from pkmgen.design.optimise import optimised
 from pkmgen.design.pareto import best_rows, pareto
 from pkmgen.design.spread import Distribution, Yield, distributions_of, yield_of
-from pkmgen.design.study import Study
 from pkmgen.design.trials import Ledger, Table, lab_of, try_known
+from pkmgen.design.types import Study
 from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.run import Progress
 from pkmgen.engine.types import Workers

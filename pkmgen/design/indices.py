@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.design.samples import LEVELS, problem_of
-from pkmgen.design.study import Study
 from pkmgen.design.trials import Table
+from pkmgen.design.types import Study
 from pkmgen.errors import ArgumentError
 from pkmgen.study.subject import Array
 

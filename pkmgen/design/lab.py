@@ -15,7 +15,7 @@ from pkmgen.design.language import TIMES, TRAJECTORY, Kind, kind_of, value_of
 from pkmgen.design.places import rays_of_box, states_of_box, trajectory_of
 from pkmgen.design.series import CAPABLE, asked_for, columns_of, functions_of, kinds_of, wanted_of
 from pkmgen.design.sizes import Sizes
-from pkmgen.design.study import Study
+from pkmgen.design.types import Study
 from pkmgen.errors import ArgumentError, NotFiniteError
 from pkmgen.expression.trees import ExpressionError, evaluate
 from pkmgen.expression.units import Dimension, dimension_text

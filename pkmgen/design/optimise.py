@@ -12,8 +12,8 @@ import numpy as np
 from pkmgen.design.pareto import losses_of
 from pkmgen.design.records import OptimiseMethod
 from pkmgen.design.samples import scaled, sobol_parts
-from pkmgen.design.study import Study
 from pkmgen.design.trials import Ledger, Table
+from pkmgen.design.types import Study
 from pkmgen.engine.run import Progress
 from pkmgen.errors import MissingExtraError
 from pkmgen.extras import how_to_install

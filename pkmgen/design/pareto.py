@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.design.study import Study
 from pkmgen.design.trials import Table
+from pkmgen.design.types import Study
 from pkmgen.study.subject import Array
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.design.study import Study
+from pkmgen.design.types import Study
 from pkmgen.errors import ArgumentError
 from pkmgen.study.subject import Array, Subject
 from pkmgen.study.trajectories import Trajectory, circle, pick_and_place

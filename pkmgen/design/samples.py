@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.design.records import MOST
-from pkmgen.design.study import Study, Variable
+from pkmgen.design.types import Study, Variable
 from pkmgen.errors import MissingExtraError
 from pkmgen.extras import how_to_install
 from pkmgen.study.subject import Array

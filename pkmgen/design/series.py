@@ -9,7 +9,7 @@ from pkmgen.capability.robot import Capability
 from pkmgen.capability.wanted import Wanted
 from pkmgen.design.language import BOX, TRAJECTORY, Kind
 from pkmgen.design.records import Motors
-from pkmgen.design.study import Study
+from pkmgen.design.types import Study
 from pkmgen.errors import ArgumentError, StudyFileError, UnsupportedRobotError
 from pkmgen.expression.trees import names_in
 from pkmgen.expression.units import Dimension, parse_unit

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.design.language import value_of
-from pkmgen.design.study import Study
+from pkmgen.design.types import Study
 from pkmgen.expression.trees import ExpressionError, evaluate, names_in
 from pkmgen.expression.units import parse_unit
 

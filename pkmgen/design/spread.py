@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.design.study import Study
 from pkmgen.design.trials import Table
+from pkmgen.design.types import Study
 
 PARTS = (0.0005, 0.005, 0.025, 0.5, 0.975, 0.995, 0.9995)
 """Parts of the robots that quantiles are told for."""

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from pkmgen.design.lab import Lab, Trial
 from pkmgen.design.samples import designs_of
-from pkmgen.design.study import StudyTexts, study_of
+from pkmgen.design.study import study_of
+from pkmgen.design.types import StudyTexts
 from pkmgen.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.engine.run import Progress, map_reduce
 from pkmgen.engine.types import Workers

@@ -9,7 +9,6 @@ from pkmgen.atlas.atlas import Question
 from pkmgen.atlas.loci.areas import Contents, contents_of
 from pkmgen.atlas.loci.curves import CELLS, Loci, loci_of
 from pkmgen.atlas.loci.plane import plane_of
-from pkmgen.atlas.survey import survey_of
 from pkmgen.errors import ArgumentError
 
 
@@ -50,7 +49,7 @@ def family_of(
     grid = question.grid
     if len(grid.axes) < 2:
         raise ArgumentError(f"curves need two axes; the grid is along {grid.axes[0].name} only")
-    subject = survey_of(question.text, question.parameters, question.acceleration).subject
+    subject = question.survey.subject
     names = [axis.name for axis in grid.axes[:2]]
     ranges = {axis.name: (axis.low, axis.high) for axis in grid.axes[:2]}
     held = {

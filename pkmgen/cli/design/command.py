@@ -17,7 +17,7 @@ from pkmgen.cli.terminal import Working, print_json, print_table, say, working
 
 if TYPE_CHECKING:
     from pkmgen.design.findings import Findings
-    from pkmgen.design.study import Study
+    from pkmgen.design.types import Study
     from pkmgen.engine.run import Progress
 
 CHECKPOINT, REPORT = "checkpoint.npz", "report.md"

@@ -14,7 +14,9 @@ import typer
 from pkmgen.cli.canvas import PICTURES, drawing, file_type, rendered, write_picture
 from pkmgen.cli.draw.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
 from pkmgen.cli.draw.style import WIDTHS
+from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption, named_trajectory
 from pkmgen.cli.motor_options import (
+    AccelerationOption,
     BacklashOption,
     EffortLimitOption,
     ForceOption,
@@ -37,9 +39,6 @@ if TYPE_CHECKING:
     from pkmgen.study.motion import RobotMotion
     from pkmgen.study.slices import Slice
     from pkmgen.study.subject import Subject
-    from pkmgen.study.trajectories import Trajectory
-
-CIRCLE, PICK, LINE = "circle", "pick", "line"
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -56,9 +55,7 @@ def plot_command(
             "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
         ),
     ],
-    over: Annotated[
-        str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
-    ] = "",
+    over: OverOption = "",
     at: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Of a map or pose: another coordinate, m or rad; repeatable."),
@@ -68,18 +65,11 @@ def plot_command(
         typer.Option("--range", metavar="NAME=LOW:HIGH", help="Of a map: range of a coordinate; repeatable."),
     ] = None,
     points: Annotated[int, typer.Option(help="Of a map: points a side.", min=2, max=2001)] = 201,
-    acceleration: Annotated[
-        float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
-    ] = 0.0,
+    acceleration: AccelerationOption = 0.0,
     along: Annotated[
         str, typer.Option(metavar="TRAJECTORY", help="circle, line, pick (and place), or a .csv of poses over time.")
     ] = CIRCLE,
-    size: Annotated[
-        float | None,
-        typer.Option(
-            metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."
-        ),
-    ] = None,
+    size: SizeOption = None,
     duration: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="Of circle, line, or pick and place.")
     ] = None,
@@ -175,36 +165,6 @@ def _curves(subject: Subject, what: str, moved: RobotMotion, kind: str, look: Lo
         return _csv(*table_of(moved.series[what], moved.trajectory))
     with drawing("plotting", *letters):
         return rendered(curves_of(moved.series[what], moved.trajectory, name, look), kind)
-
-
-def named_trajectory(
-    subject: Subject,
-    along: str,
-    over: Sequence[str] = (),
-    size: float | None = None,
-    duration: float | None = None,
-) -> Trajectory:
-    """A trajectory by its name, or from a file.
-
-    Raises:
-        ArgumentError: There is no such trajectory.
-    """
-    from pkmgen.study import trajectories
-    from pkmgen.study.trajectory_tables import read_trajectory
-
-    if along == CIRCLE:
-        return trajectories.circle(subject, over, size, duration)
-    if along == PICK:
-        return trajectories.pick_and_place(subject, over, size, duration)
-    if along == LINE:
-        return trajectories.line(subject, over, size, duration)
-    if not along.endswith(".csv"):
-        raise ArgumentError(
-            f"{along!r} is no trajectory; allowed: {CIRCLE}, {LINE}, {PICK}, or a file that ends in .csv"
-        )
-    if size is not None or duration is not None:
-        raise ArgumentError("--size and --duration are of circle, line and pick; a file has its own times")
-    return read_trajectory(subject, Path(along))
 
 
 def _values(given: Sequence[str] | None) -> dict[str, float]:

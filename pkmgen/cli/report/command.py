@@ -12,6 +12,7 @@ import typer
 
 from pkmgen.cli.canvas import drawing, write_picture
 from pkmgen.cli.completion import complete_methods
+from pkmgen.cli.motion_options import CIRCLE, named_trajectory
 from pkmgen.cli.options import (
     EffortOption,
     FunctionsOption,
@@ -23,7 +24,6 @@ from pkmgen.cli.options import (
     chosen_options,
     file_name,
 )
-from pkmgen.cli.plot.command import CIRCLE, named_trajectory
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text

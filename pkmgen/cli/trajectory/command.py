@@ -11,9 +11,9 @@ import typer
 
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
+from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption, named_trajectory
 from pkmgen.cli.motor_options import AccelerationLimitOption, EffortLimitOption, SpeedLimitOption, given_of_motors
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
-from pkmgen.cli.plot.command import CIRCLE, named_trajectory
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
@@ -37,15 +37,8 @@ def trajectory_command(
             metavar="PATH", help="circle, line, pick (and place), or a .csv of poses, with times or without."
         ),
     ] = CIRCLE,
-    over: Annotated[
-        str, typer.Option(metavar="NAME,NAME", help="Two coordinates, one of a line; the first ones if left out.")
-    ] = "",
-    size: Annotated[
-        float | None,
-        typer.Option(
-            metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."
-        ),
-    ] = None,
+    over: OverOption = "",
+    size: SizeOption = None,
     duration: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="Of circle, line, pick, or a path without times.")
     ] = None,

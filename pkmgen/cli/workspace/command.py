@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pkmgen.cli.long_work import CheckpointOption, SchedulerOption, WorkersOption, going_on, progress_of
 from pkmgen.cli.motor_options import (
+    AccelerationOption,
     BacklashOption,
     EffortLimitOption,
     ForceOption,
@@ -21,7 +22,6 @@ from pkmgen.cli.motor_options import (
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options
 from pkmgen.cli.terminal import print_json, say, working
 from pkmgen.cli.workspace.options import (
-    AccelerationOption,
     BoxOption,
     CurvesOption,
     CurveToleranceOption,

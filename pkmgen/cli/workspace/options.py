@@ -26,9 +26,6 @@ ResolutionOption = Annotated[
 HoldOption = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="Coordinate that is not varied: z=-0.9; repeatable.")
 ]
-AccelerationOption = Annotated[
-    float, typer.Option(metavar="VALUE", help="Of effort: in the worst direction, m/s² (rad/s² if it only turns).")
-]
 OutputOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),

@@ -1,7 +1,5 @@
 """A long work has the same result however often it is ended and begun again."""
 
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
 
@@ -9,23 +7,7 @@ from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.run import map_reduce
 from pkmgen.engine.workers import Here
 from pkmgen.errors import ArgumentError
-
-
-@dataclass(frozen=True)
-class Sums:
-    """Sums of numbers in their order: rounding tells every other order."""
-
-    def nothing(self):
-        return np.zeros(1)
-
-    def add(self, folded, result):
-        return folded + result
-
-    def arrays(self, folded):
-        return {"sum": folded}
-
-    def stored(self, arrays):
-        return arrays["sum"]
+from tests.unit.engine.slow_sums import Sums
 
 
 def numbers(chunk):
