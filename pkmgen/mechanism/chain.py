@@ -69,6 +69,11 @@ def _spins(limb: Limb) -> bool:
     return balls and leg.slide is not None and len(limb.elements) == 1
 
 
+def _within_a_turn(angles: Array) -> Array:
+    """Angles above −π and up to π; half a turn is π, whatever the last digits say."""
+    return np.asarray(np.remainder(angles + (math.pi - CLOSED), math.tau) - (math.pi - CLOSED))
+
+
 class ChainNumbers:
     """A chain with the parameters of the file, closed by Newton's method in numpy."""
 
@@ -170,7 +175,7 @@ class ChainNumbers:
             start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
             values = self.close(home, start)
             if np.all(np.isfinite(values)):
-                yield attempt, np.where(hinges, np.remainder(values + math.pi, math.tau) - math.pi, values)
+                yield attempt, np.where(hinges, _within_a_turn(values), values)
 
     def _flaw(self, values: Array, point: Array, attitude: Array) -> str:
         """What a closure has that it may not, in words; nothing where it is on the branch and not folded over.

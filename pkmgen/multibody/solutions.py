@@ -17,6 +17,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.solve import eliminate
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.exact.digits import certain
 from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
@@ -280,4 +281,4 @@ class JointSolver:
 
 
 def _limit(value: float) -> float:
-    return float(f"{value:.3g}")
+    return certain(value, 3)
