@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pkmgen.extras import how_to_install
 
 CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
-MODULES = ("pycparser", "flint")
-NEEDED = f"certificates need pycparser and python-flint, the extra `certify`: {how_to_install('certify')}"
+MODULES = ("pycparser",)
+NEEDED = f"certificates need pycparser, the extra `certify`: {how_to_install('certify')}"
 
 
 def is_installed() -> bool:
