@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from pkmgen.exact.balls import CERTAIN, circle, decimal, library
 
@@ -41,7 +41,7 @@ class Exact(float):
     __slots__ = ("ball",)
     ball: Any
 
-    def __new__(cls, value: float, ball: Any) -> Exact:
+    def __new__(cls, value: float, ball: Any) -> Self:
         """Make a number of its nearest double and its ball."""
         made = super().__new__(cls, value)
         made.ball = ball

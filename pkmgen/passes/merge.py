@@ -99,18 +99,21 @@ class _Search:
         """Find the multiples among nodes that are near."""
         firsts: list[int] = []
         for index in group:
-            if are_one(shapes[index]) and (factor := real_factor(self._values[index][0])) is not None:
-                if self._confirmed(index, factor, _UNITY):
-                    multiples[index] = (factor, _UNITY)
-                    continue
-            for first in firsts:
-                if agree(shapes[index], shapes[first]):
-                    factor = real_factor(self._values[index][0] / self._values[first][0])
-                    if factor is not None and self._confirmed(index, factor, first):
-                        multiples[index] = (factor, first)
-                        break
-            else:
+            found = (self._factor(index, first) for first in (_UNITY, *firsts) if self._are_alike(shapes, index, first))
+            first, factor = next((each for each in found if each is not None), (index, 1.0))
+            if first == index:
                 firsts.append(index)
+            else:
+                multiples[index] = (factor, first)
+
+    def _are_alike(self, shapes: Mapping[int, Shape], index: int, first: int) -> bool:
+        return are_one(shapes[index]) if first == _UNITY else agree(shapes[index], shapes[first])
+
+    def _factor(self, index: int, first: int) -> tuple[int, float] | None:
+        """How many times a node is another one, or one; None where it is not, or real numbers refute it."""
+        value = self._values[index][0]
+        factor = real_factor(value if first == _UNITY else value / self._values[first][0])
+        return None if factor is None or not self._confirmed(index, factor, first) else (first, factor)
 
     def _confirmed(self, index: int, factor: float, other: int) -> bool:
         """Whether real numbers of all sizes and both signs do not refute it.

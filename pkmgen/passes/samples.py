@@ -49,13 +49,14 @@ class Samples:
         self._draw(graph)
         known, values, places = self._known, self._values, list[int]()
         for op, args, payload in graph.nodes:
-            key = (op, *sorted([places[i] for i in args])) if op in _EXCHANGED else (op, *[places[i] for i in args])
-            if not args:
-                key = (op, payload)
+            arguments = [places[i] for i in args]
+            if op in _EXCHANGED:
+                arguments.sort()
+            key = (op, *arguments) if args else (op, payload)
             place = known.get(key)
             if place is None:
                 place = known[key] = len(values)
-                values.append(self._computed(op, [values[i] for i in key[1:]] if args else [], payload))
+                values.append(self._computed(op, [values[i] for i in arguments], payload))
             places.append(place)
         return [values[place] for place in places]
 

@@ -20,7 +20,7 @@ _LEAST = 2.0**-CERTAIN
 
 def is_certain(values: Values) -> bool:
     """Whether balls are small enough to say what they hold, and hold no zero."""
-    return all([value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0 for value in values])
+    return all(value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0 for value in values)
 
 
 def shape_of(values: Values) -> Shape:

@@ -44,7 +44,7 @@ def rough_values(graph: ExprGraph) -> Array:
         for index, (op, args, payload) in enumerate(graph.nodes):
             arguments = [values[argument] for argument in args]
             if op == "const":
-                values[index] = payload  # type: ignore[assignment]
+                values[index] = payload
             elif not args:
                 values[index] = [_drawn(chance) for _ in range(SAMPLES)]
             elif op in RING:

@@ -50,7 +50,8 @@ def test_of_a_quotient_the_order_is_kept() -> None:
 
 def test_powers_signs_and_sizes() -> None:
     squared = ARM**2.0
-    assert (float(squared), squared.twin, squared.tree) == (0.16, of_decimals(lambda twin: twin * twin, ARM.twin), Made("pow", (ARM, 2.0)))  # type: ignore[attr-defined]
+    twin = of_decimals(lambda twin: twin * twin, ARM.twin)
+    assert (float(squared), squared.twin, squared.tree) == (0.16, twin, Made("pow", (ARM, 2.0)))  # type: ignore[attr-defined]
     assert ARM**1.0 is ARM
     assert (float(-ARM), (-ARM).twin, (-ARM).tree) == (-0.4, -ARM.twin, Made("neg", (ARM,)))
     assert abs(ARM) is ARM
