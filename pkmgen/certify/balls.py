@@ -17,9 +17,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.certify.names import NEEDED
 from pkmgen.certify.terms import Terms
-from pkmgen.errors import CertificateError, MissingExtraError
+from pkmgen.errors import CertificateError
 from pkmgen.graph.operations import OF_LIBRARY, OPERATIONS
 from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import ExprGraph
@@ -67,15 +66,9 @@ class Uncertainty:
 
 @contextmanager
 def precisely(bits: int = PRECISION) -> Iterator[Any]:
-    """Compute with balls of so many bits.
+    """Compute with balls of so many bits."""
+    import flint
 
-    Raises:
-        MissingExtraError: python-flint is not installed.
-    """
-    try:
-        import flint
-    except ImportError:
-        raise MissingExtraError(NEEDED) from None
     with flint.ctx.workprec(bits):
         yield flint.arb
 
