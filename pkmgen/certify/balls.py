@@ -86,7 +86,7 @@ def figure(value: float) -> float:
 
 
 def figure_at_states(value: float) -> float:
-    """The same with room, of what is bounded at states: libraries of other machines know the last bit of these otherwise.
+    """A bound at states, with room: the last bit of a state is another one on other machines.
 
     A bound that is one unit of the last digit less elsewhere is a bound here too. Below `NO_LESS` there is nothing but
     how far balls reach.

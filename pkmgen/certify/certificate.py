@@ -88,9 +88,7 @@ class Demand:
     longest: int | None = None
 
 
-def certify(
-    subject: Subject, texts: Mapping[str, str], documents: Mapping[str, str], demand: Demand
-) -> dict[str, Any]:
+def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, str], demand: Demand) -> dict[str, Any]:
     """Prove what a kernel computes.
 
     Args:

@@ -1,4 +1,4 @@
-"""Comparing claims with those found again: equal, but for bounds at states of which machines know the last bit otherwise.
+"""Comparing claims with those found again: equal, but for bounds at states, whose last bit differs among machines.
 
 Poses, and the values of functions, are computed by libraries whose last bits differ from processor to processor. What
 is bounded at such a state is bounded a little otherwise there, by one unit of its last digit.

@@ -60,25 +60,25 @@ def lines_of(file: str, text: str) -> Iterator[Line]:
         found = _TOKEN.match(text, place)
         if found is None:
             raise _refused(file, text, place, "nothing that emitted C has begins like this")
-        kind, token, place = str(found.lastgroup), found.group(), found.end()
+        kind, piece, place = str(found.lastgroup), found.group(), found.end()
         if kind == "newline":
             yield _line(number, parts, directive)
             number, parts, directive, before = number + 1, [], False, ""
             continue
         _refuse_odd_token(file, text, found, before, directive=directive)
         if kind == "comment":
-            for _ in range(token.count("\n")):
+            for _ in range(piece.count("\n")):
                 yield _line(number, parts, directive)
                 number, parts = number + 1, []
-            token = " "
-        elif token == "#" and not "".join(parts).strip():
+            piece = " "
+        elif piece == "#" and not "".join(parts).strip():
             directive = True
-        parts.append(token)
-        before = token if kind == "word" else ""
+        parts.append(piece)
+        before = piece if kind == "word" else ""
     yield _line(number, parts, directive)
 
 
-def _line(number: int, parts: list[str], directive: bool) -> Line:  # noqa: FBT001 - a state of the reader
+def _line(number: int, parts: list[str], directive: bool) -> Line:
     text = "".join(parts)
     return Line(number, text, " ".join(text.strip().removeprefix("#").split()) if directive else None)
 
@@ -97,8 +97,8 @@ def _refuse_odd_letters(file: str, text: str) -> None:
 
 def _refuse_odd_token(file: str, text: str, found: re.Match[str], before: str, *, directive: bool) -> None:
     """Refuse tokens that compilers, or people, may read otherwise than they are read here."""
-    token, kind, place = found.group(), str(found.lastgroup), found.start()
-    if kind == "comment" and directive and "\n" in token:
+    piece, kind, place = found.group(), str(found.lastgroup), found.start()
+    if kind == "comment" and directive and "\n" in piece:
         raise _refused(file, text, place, "a comment that begins on the line of a directive has to end there")
     if kind == "mark" and text[place : place + 2] in _DIGRAPHS:
         raise _refused(file, text, place, "digraphs are not read")

@@ -69,8 +69,8 @@ def preprocess(file: str, text: str) -> PlainText:
         reader.take(line)
     reader.end()
     kept = "\n".join(reader.lines)
-    for number, line in enumerate(reader.lines, 1):
-        if '"' in line or "#" in line:
+    for number, left in enumerate(reader.lines, 1):
+        if '"' in left or "#" in left:
             raise CertificateError(f"{file}:{number}: strings, and marks of directives within a line, are not read")
     return PlainText(
         file,

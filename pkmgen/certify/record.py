@@ -126,7 +126,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _check_version(claims: Mapping[str, Any], where: str) -> None:
-    """Refuse what another version of pkmgen made, which may write the same robot otherwise, and say which one it was."""
+    """Refuse what another version of pkmgen made, which may write the same robot otherwise; say which one it was."""
     version, written = claims.get("pkmgen"), claims.get("format")
     if version == __version__ and written == FORMAT and type(written) is int:
         return
@@ -176,8 +176,9 @@ def _effort(given: Mapping[str, Any], where: str) -> Effort:
     if given.keys() != {each.name for each in fields(Effort)} or any(
         type(value) is not int or value < 0 for value in given.values()
     ):
-        raise CertificateError(f"{where}: effort: expected {', '.join(each.name for each in fields(Effort))}, all counts")
+        raise CertificateError(
+            f"{where}: effort: expected {', '.join(each.name for each in fields(Effort))}, all counts"
+        )
     if not 0 < given["states"] <= MOST_STATES:
         raise CertificateError(f"{where}: effort: expected 1 to {MOST_STATES} states, seen: {shown(given['states'])}")
     return Effort(**given)
-

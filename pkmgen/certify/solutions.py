@@ -24,7 +24,7 @@ Inputs = Mapping[tuple[str, int], Any]
 REFINED, WIDER, TRIES = 6, 16, 8
 """Steps towards the solution; factor by which a box grows that was too small, and how often."""
 LEAST, ROOM = 1e-12, 4.0
-"""Distances below the first say nothing: they differ from machine to machine; those above are claimed with this room."""
+"""Distances below the first say nothing: they differ among machines; those above are claimed with this room."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from pkmgen.certify.subject import Subject
 from pkmgen.emit.manifest import checksum
 from pkmgen.errors import CertificateError, MissingExtraError, PkmgenError
 from pkmgen.extras import how_to_install
-from pkmgen.options import Options
 from pkmgen.library import RobotText
+from pkmgen.options import Options
 from pkmgen.spread import Spread, in_turn
 
 
@@ -130,7 +130,7 @@ def _line(text: bytes, place: int) -> str:
     return shown(text[begin : begin + 200].split(b"\n")[0].decode(errors="replace").strip())
 
 
-def _check_engine(found: Mapping[str, Any], record: Record, where: str) -> None:
+def _check_engine(found: dict[str, Any], record: Record, where: str) -> None:
     """Refuse a verdict of the engine that cannot be asked for here; that it was not installed elsewhere is no claim."""
     nowhere = {"verdict": NOT_ASKED, "why": NO_ENGINE}
     claimed = record.claims["engine"]

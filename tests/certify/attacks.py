@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pkmgen.certify.names import MANIFEST, README
+from pkmgen.certify.preprocess import FAST_MATH
 from tests.certify.forged import BATCH, HEADER, SOURCE, Change, Folder, claimed, edited
 
 MATH = "#include <math.h>\n"
-GUARD = "#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)\n"
+GUARD = f"#if {FAST_MATH}\n"
 BODY = "    /* constants */\n"
 
 
@@ -29,7 +30,9 @@ LEXING: Mapping[str, Change] = MappingProxyType(
         "quote left open in a skipped group": after_math(
             f'{GUARD}#error " /*\n#endif\n#include <stdio.h>\n{GUARD}#error " */\n#endif\n'
         ),
-        "letter left open in a skipped group": after_math(f"{GUARD}#error don't /*\n#endif\nint evil;\n#if 0 /* */\n#endif\n"),
+        "letter left open in a skipped group": after_math(
+            f"{GUARD}#error don't /*\n#endif\nint evil;\n#if 0 /* */\n#endif\n"
+        ),
         "trigraph of a splice": in_body("    /* why??/\n */\n"),
         "trigraph of a mark": after_math("??=include <stdio.h>\n"),
         "splice behind two slashes": in_body("    // more \\\n    return 0u;\n"),
@@ -59,7 +62,9 @@ PREPROCESSOR: Mapping[str, Change] = MappingProxyType(
     {
         "a function defined away": edited(HEADER, "#include <stdint.h>\n", "#include <stdint.h>\n#define sqrt\n"),
         "a function defined as another": after_math("#define sqrt(x) (0.9 * (sqrt)(x))\n"),
-        "a name defined as a number": edited(HEADER, "#define FIVEBAR_OK 0u\n", "#define FIVEBAR_OK 0u\n#define fabs 1u\n"),
+        "a name defined as a number": edited(
+            HEADER, "#define FIVEBAR_OK 0u\n", "#define FIVEBAR_OK 0u\n#define fabs 1u\n"
+        ),
         "a keyword defined away": after_math("#define return if (1) return\n"),
         "a check defined as true": after_math("#define isfinite(x) 1\n"),
         "another header of the system": after_math("#include <stdio.h>\n"),
@@ -99,7 +104,9 @@ TEXTS: Mapping[str, Change] = MappingProxyType(
         ),
         "another guard of the header": edited(HEADER, "#ifndef PKMGEN_FIVEBAR_H", "#ifndef PKMGEN_FIVEBAR_B_H"),
         "who made the header": edited(HEADER, "Do not edit", "Edit it"),
-        "a comment of the source": edited(SOURCE, "Whether a value is above a limit", "Whether a value is below a limit"),
+        "a comment of the source": edited(
+            SOURCE, "Whether a value is above a limit", "Whether a value is below a limit"
+        ),
         "a comment of batches": edited(BATCH, "the processor chooses", "nobody chooses"),
         "a coefficient": edited(SOURCE, "0.5 / ", "0.75 / "),
         "a space": edited(SOURCE, "return FIVEBAR_OK;", "return  FIVEBAR_OK;"),
@@ -170,7 +177,9 @@ CLAIMS: Mapping[str, Change] = MappingProxyType(
         "more of the box": claimed("box", "cells", value=10**6),
         "a box that is proven whole": claimed("box", "part", value=2.0),
         "no rounding in the box": claimed("box", "rounding", "bound", value=1e-30),
-        "a bound of the box with another sign of zero": claimed("box", "rounding", "within", value={"pose": [[-0.0, 0.0]]}),
+        "a bound of the box with another sign of zero": claimed(
+            "box", "rounding", "within", value={"pose": [[-0.0, 0.0]]}
+        ),
         "a verdict of the engine": claimed("engine", value={"verdict": "agrees", "why": "Pinocchio, 4 states"}),
         "words of the engine": claimed("engine", "why", value="it was asked for at night"),
         "an assumption less": _without("assumptions", 0),

@@ -56,7 +56,11 @@ def test_what_is_left_as_it_is_is_verified(made: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [pytest.param(change, id=name) for kinds in (LEXING, PREPROCESSOR, TEXTS, CLAIMS) for name, change in kinds.items()],
+    [
+        pytest.param(change, id=name)
+        for kinds in (LEXING, PREPROCESSOR, TEXTS, CLAIMS)
+        for name, change in kinds.items()
+    ],
 )
 def test_what_is_sealed_again_is_refused(made: Path, tmp_path: Path, change: Change) -> None:
     folder = folder_of(made)
@@ -123,8 +127,8 @@ FOLDERS: dict[str, Callable[[Path], object]] = {
     "a link to the text itself": _replaced(SOURCE, lambda path: path.symlink_to(path.parent.parent / "elsewhere")),
     "a link to nothing": _replaced(README, lambda path: path.symlink_to("/nowhere")),
     "a link to a device": _replaced(README, lambda path: path.symlink_to("/dev/zero")),
-    "a pipe": _replaced(README, lambda path: os.mkfifo(path)),
-    "a pipe as the certificate": _replaced(CERTIFICATE, lambda path: os.mkfifo(path)),
+    "a pipe": _replaced(README, os.mkfifo),
+    "a pipe as the certificate": _replaced(CERTIFICATE, os.mkfifo),
     "a folder as the certificate": _replaced(CERTIFICATE, lambda path: path.mkdir()),
     "a terabyte": _sparse,
     "an empty certificate": _record(b""),
@@ -178,9 +182,7 @@ def test_what_is_not_sealed_again_is_refused(made: Path, tmp_path: Path, file: s
         (claimed("format", value=True), "of format True"),
     ],
 )
-def test_another_version_is_named_with_what_verifies_it(
-    made: Path, tmp_path: Path, change: Change, words: str
-) -> None:
+def test_another_version_is_named_with_what_verifies_it(made: Path, tmp_path: Path, change: Change, words: str) -> None:
     folder = folder_of(made)
     change(folder)
     folder.seal()

@@ -39,7 +39,9 @@ def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) 
     if odd := _ODD.search(text):
         where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
         raise CertificateError(f"{where}: {odd.group()} is not read")
-    plain = "\n".join(line.text if line.directive is None else f"#pragma {line.directive}" for line in lines_of(file, text))
+    plain = "\n".join(
+        line.text if line.directive is None else f"#pragma {line.directive}" for line in lines_of(file, text)
+    )
     plain = _VECTOR_TYPE.sub(_as_pragma, plain)
     code = "\n".join(line if line.startswith("#pragma ") else _specified(line, up) for line in plain.split("\n"))
     names = {"lanes": real, "stored": real, "truth": "int", **dict.fromkeys((*_WHOLE, *structs), "int")}
