@@ -17,7 +17,8 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     """Settle which joints are driven.
 
     In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
-    and, where it marks none, all joints outside loops that no coupling and no mimic joint makes follow.
+    those whose limits allow an effort where others allow none, and, where nothing of this tells them apart, all joints
+    outside loops that no coupling and no mimic joint makes follow.
 
     Raises:
         ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
@@ -60,13 +61,18 @@ def _guessed(model: Model) -> Model:
     if any(joint.independent is not None for joint in model.joints):
         driven = [joint for joint in free if joint.independent is not False]
         words = 'the joints that are not marked independent="false"'
+    elif 0 < len(strong := [joint for joint in free if joint.name not in model.idle]) < len(free):
+        driven = strong
+        words = "the joints whose limits do not have effort 0"
     else:
         driven = _outside_loops(model, free)
         words = "all joints that follow no other"
     if not driven:
         raise ArgumentError(f"{model.file}: no joint can be a motor; it needs one with a single coordinate")
     names = tuple(joint.name for joint in driven)
-    note = model.note(f"the source names no motors; {words} are taken: {printable(', '.join(names))}")
+    note = model.note(
+        f"the source names no motors; {words} are taken: {printable(', '.join(names))}; --motors names others"
+    )
     return replace(model, motors=names, notes=(*model.notes, note))
 
 

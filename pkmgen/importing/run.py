@@ -138,12 +138,12 @@ def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
     def urdf(root: Element, _source: Path, choices: Choices) -> Model:
         from pkmgen.importing.urdf import read_urdf
 
-        return read_urdf(root, choices.base)
+        return read_urdf(root, choices)
 
     def mjcf(root: Element, source: Path, choices: Choices) -> Model:
         from pkmgen.importing.mjcf import read_mjcf
 
-        return read_mjcf(root, source, choices.base)
+        return read_mjcf(root, source, choices)
 
     def sdf(root: Element, _source: Path, choices: Choices) -> Model:
         from pkmgen.importing.sdf import read_sdf
