@@ -135,8 +135,8 @@ def _rod(names: Names, compiled: Any, index: int, name: str, element: Element) -
         return None
     length = float(compiled.tendon_length0[tendon]) + float(compiled.eq_data[index, 0])
     first, second = (names.bodies[int(compiled.site_bodyid[site])] for site in sites)
-    places = [shift(compiled.site_pos[site]) for site in sites]
-    return Joint(name, JointKind.DISTANCE, first, second, *places, length=length, line=element.line)
+    one, other = (shift(compiled.site_pos[site]) for site in sites)
+    return Joint(name, JointKind.DISTANCE, first, second, one, other, length=length, line=element.line)
 
 
 def _refuse_mocap(names: Names, compiled: Any, index: int, element: Element, findings: Findings) -> None:

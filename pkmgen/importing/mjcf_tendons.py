@@ -81,7 +81,7 @@ def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | N
         sites = sites_of(compiled, tendon)
         return None if sites is None else _leg(names, compiled, data, sites, name)
     if len(terms) == 1 and not has_forces(compiled, tendon):
-        return Part(*terms)
+        return Part(next(iter(terms)))
     turns = any(int(compiled.jnt_type[names.joints.index(joint)]) == HINGE for joint in terms)
     kind = JointKind.REVOLUTE if turns else JointKind.PRISMATIC
     joint = Joint(name, kind, names.bodies[0], f"{name}_drum", axis=np.array([0.0, 0.0, 1.0]))

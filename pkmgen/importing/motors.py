@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.choices import refuse
-from pkmgen.importing.model import Joint, Model
+from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import printable
 
@@ -42,10 +42,23 @@ def _asked(model: Model, asked: tuple[str, ...], movable: list[str]) -> Model:
 
 
 def _of_source(model: Model, movable: list[str]) -> Model:
-    """Keep of the motors that a source names those that are joints with one coordinate."""
+    """Keep of the motors that a source names those that move.
+
+    Raises:
+        ArgumentError: One has several coordinates.
+    """
     others = [name for name in model.motors if name not in movable]
     if not others:
         return model
+    kinds = {joint.name: joint.kind for joint in model.joints}
+    several = [name for name in others if kinds.get(name, JointKind.FIXED) is not JointKind.FIXED]
+    if several:
+        raise ArgumentError(
+            printable(
+                f"{model.file}: the source says that {', '.join(several)} are driven, which have several coordinates; name "
+                f"all motors with --motors, of: {', '.join(movable)}"
+            )
+        )
     shown = printable(", ".join(others))
     floating = [name for name in others if name in model.floating]
     hint = f"; {printable(', '.join(floating))} floats: {FREE}" if floating else ""

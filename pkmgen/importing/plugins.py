@@ -110,7 +110,7 @@ def _mimic(plugin: Element, joints: Collection[str], findings: Findings) -> list
         )
         return []
     follower, leader = (end.text.strip() for end in ends if end is not None)
-    if not all([findings.known(plugin, name, joints, "joint") for name in (follower, leader)]):
+    if not all(findings.known(plugin, name, joints, "joint") for name in (follower, leader)):
         return []
     factor, offset = (
         findings.numbers(texts[tag], texts[tag].text, tag, (value,))[0] if tag in texts else value

@@ -39,7 +39,7 @@ def read_urdf(root: Element, choices: Choices) -> Model:
 
     Args:
         root: The element `robot`.
-        choices: The base, `fixed` or `free`; a root that carries nothing but a floating joint is the world, not the base.
+        choices: The base; a root that carries nothing but a floating joint is the world, not the base. And motors.
 
     Raises:
         RobotFileError: It is not a tree of links and joints, or values in it are wrong; all that is.
@@ -72,7 +72,7 @@ def read_urdf(root: Element, choices: Choices) -> Model:
     )
     rotors = read_rotors(root, findings)
     joints = tuple(replace(joint, rotor_inertia=rotors.get(joint.name, 0.0)) for joint in joints)
-    joints = with_gazebo_springs(root, joints, names, findings)
+    joints = with_gazebo_springs(root, joints, findings)
     findings.stop()
     return Model(
         root.attributes.get("name", ""),

@@ -10,7 +10,7 @@ import numpy as np
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import Joint, JointKind
 from pkmgen.importing.placement import HERE, Placement
-from pkmgen.importing.sdf_frames import Frames, word
+from pkmgen.importing.sdf_frames import read_pose, word
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import Element
 
@@ -52,22 +52,19 @@ def read_gazebo_joints(
                 pose, "the place of the joint is told in another link", pose.attributes["relative_to"], child
             )
             continue
-        own = Frames(element, findings).pose(pose)
+        own = read_pose(pose, findings)
         outer = _place_of(parent, above).inverse() @ _place_of(child, above) @ own
         loop = Joint(findings.name(element), kind, parent, child, outer, own, line=element.line)
         loops.append(_with_axis(loop, element, findings))
     return tuple(loops)
 
 
-def with_gazebo_springs(
-    root: Element, joints: tuple[Joint, ...], links: Sequence[str], findings: Findings
-) -> tuple[Joint, ...]:
+def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Findings) -> tuple[Joint, ...]:
     """Add springs that `<gazebo reference="joint">` puts on joints; a link without gravity is refused.
 
     Args:
         root: The element `robot`.
         joints: Joints of the tree.
-        links: Names of its links.
         findings: Collects problems.
     """
     springs: dict[str, dict[str, float]] = {}
@@ -80,7 +77,7 @@ def with_gazebo_springs(
                 findings.wrong(off, "gravity acts on every link of a robot file", off.text.strip(), "this word removed")
         for tag, key in (("springStiffness", "stiffness"), ("springReference", "rest")):
             given = gazebo.first(tag)
-            if given is None or reference in links and reference not in names:
+            if given is None:
                 continue
             if findings.known(gazebo, reference, names, "joint with one coordinate"):
                 springs.setdefault(reference, {})[key] = findings.numbers(given, given.text, tag, (0.0,))[0]

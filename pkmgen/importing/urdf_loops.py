@@ -1,7 +1,7 @@
 """Closures that dialects of URDF bring: `<constraint>`, `<loop_joint>`, and what Drake adds.
 
-`<constraint>` is the proposal for urdfdom (https://github.com/ros/urdfdom/pull/264), `<loop_joint>` the word of Isaac Sim
-and of Drake before 2018.
+`<constraint>` is the proposal for urdfdom (https://github.com/ros/urdfdom/pull/264), `<loop_joint>` the word of Isaac
+Sim and of Drake before 2018.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SAME = 1e-9
 
 
 def read_constraints(root: Element, links: Sequence[str], findings: Findings) -> list[Joint]:
-    """Read elements `<constraint>`: two frames, and an axis in each; an axis that is left out is that of the other frame.
+    """Read elements `<constraint>`: two frames, and an axis in each, or in one for both.
 
     Args:
         root: The element `robot`.
@@ -50,8 +50,8 @@ def read_constraints(root: Element, links: Sequence[str], findings: Findings) ->
         if kind is None or not _known(element, ends, "link", links, findings):
             continue
         parent, child = (end.attributes["link"] for end in ends if end is not None)
-        places = [_placed(element.first(f"{end}_origin"), findings) for end in ("parent", "child")]
-        loop = Joint(findings.name(element), kind, parent, child, *places, line=element.line)
+        place, other = (_placed(element.first(f"{end}_origin"), findings) for end in ("parent", "child"))
+        loop = Joint(findings.name(element), kind, parent, child, place, other, line=element.line)
         loops.append(_with_axes(loop, [element.first(f"{end}_axis") for end in ("parent", "child")], element, findings))
     return loops
 
@@ -79,8 +79,8 @@ def read_loop_joints(root: Element, links: Sequence[str], findings: Findings) ->
                 element, "the closure tells no axis: it holds its point, and the tree has to keep the axes parallel"
             )
             kind = JointKind.POINT
-        places = [_placed(end, findings) for end in ends]
-        loop = Joint(findings.name(element), kind, first, second, *places, line=element.line)
+        place, other = (_placed(end, findings) for end in ends)
+        loop = Joint(findings.name(element), kind, first, second, place, other, line=element.line)
         loops.append(_with_axes(loop, [axis, None], element, findings))
     return loops
 
@@ -93,11 +93,11 @@ def read_ball_constraints(root: Element, links: Sequence[str], findings: Finding
         if not _known(element, ends, "name", links, findings):
             continue
         first, second = (end.attributes["name"] for end in ends if end is not None)
-        points = [
+        one, other = (
             shift(findings.vector(element.first(f"drake:ball_constraint_{word}"), "value", (0, 0, 0)))
             for word in ("p_AP", "p_BQ")
-        ]
-        loops.append(Joint(f"ball_constraint_{number}", JointKind.POINT, first, second, *points, line=element.line))
+        )
+        loops.append(Joint(f"ball_constraint_{number}", JointKind.POINT, first, second, one, other, line=element.line))
     return loops
 
 
@@ -140,9 +140,7 @@ def _known(
     if any(end is None for end in ends):
         findings.wrong(element, "a closure needs two links", None, "both")
         return False
-    return all(
-        [findings.known(end, end.attributes.get(attribute, ""), links, "link") for end in ends if end is not None]
-    )
+    return all(findings.known(end, end.attributes.get(attribute, ""), links, "link") for end in ends if end is not None)
 
 
 def _placed(element: Element | None, findings: Findings) -> Placement:

@@ -114,7 +114,7 @@ def judge_words(
         included: First element of a file whose inside stands in place of an element; None for other elements.
     """
     table = vocabulary(form)
-    waiting = [(root, (root.tag,))]
+    waiting: list[tuple[Element, tuple[str, ...]]] = [(root, (root.tag,))]
     while waiting:
         element, path = waiting.pop()
         context = table.inside(path)

@@ -111,6 +111,14 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
         yield f"    pitch: {number(joint.pitch)}"
     if joint.length is not None:
         yield f"    length: {number(joint.length)}"
+    yield from _forces(joint, driven)
+    if joint.limits is not None:
+        lower, upper = map(number, joint.limits)
+        yield f"    limits: {{lower: {lower}, upper: {upper}}}"
+
+
+def _forces(joint: Joint, driven: bool) -> Iterator[str]:
+    """Motor, friction and spring of a joint."""
     if driven:
         rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
         yield f"    actuator: {{{rotor}}}"
@@ -119,9 +127,6 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
         yield f"    friction: {{{', '.join(f'{key}: {number(value)}' for key, value in friction.items() if value)}}}"
     if joint.stiffness:
         yield f"    spring: {{stiffness: {number(joint.stiffness)}, rest: {number(joint.rest)}}}"
-    if joint.limits is not None:
-        lower, upper = map(number, joint.limits)
-        yield f"    limits: {{lower: {lower}, upper: {upper}}}"
 
 
 def _home(model: Model) -> Iterator[str]:
