@@ -252,9 +252,6 @@ class _Reader:
             )
             for joint in self.joints
         ]
-        idle = [joint.name for joint in self.joints if joint.rotor_inertia and joint.name not in self.motors]
-        for name in idle if self.motors else ():
-            self.findings.note(self.element, f"the armature of {printable(name)!r}, no motor, is not read")
         return drives.parts
 
     def _at_home(self) -> Any:

@@ -119,9 +119,9 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
 
 def _forces(joint: Joint, driven: bool) -> Iterator[str]:
     """Motor, friction and spring of a joint."""
-    if driven:
-        rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
-        yield f"    actuator: {{{rotor}}}"
+    rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
+    if driven or rotor:
+        yield f"    actuator: {{{rotor}}}" if driven else f"    {rotor}"
     friction = {"viscous": joint.viscous, "coulomb": joint.coulomb}
     if any(friction.values()):
         yield f"    friction: {{{', '.join(f'{key}: {number(value)}' for key, value in friction.items() if value)}}}"
