@@ -55,8 +55,8 @@ def _of_source(model: Model, movable: list[str]) -> Model:
     if several:
         raise ArgumentError(
             printable(
-                f"{model.file}: the source says that {', '.join(several)} are driven, which have several coordinates; name "
-                f"all motors with --motors, of: {', '.join(movable)}"
+                f"{model.file}: the source says that {', '.join(several)} are driven, which have several coordinates; "
+                f"name all motors with --motors, of: {', '.join(movable)}"
             )
         )
     shown = printable(", ".join(others))

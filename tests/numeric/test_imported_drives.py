@@ -92,3 +92,17 @@ def test_a_tendon_that_keeps_its_length_is_a_rod(tmp_path: Path) -> None:
     inertia = ratio @ (pushed - at_rest) / acceleration
     np.testing.assert_allclose(robot.mass_matrix([hub]), [[inertia]], rtol=1e-9)
     np.testing.assert_allclose(robot.inverse_dynamics([hub], [0.0], [0.0]), [ratio @ at_rest], rtol=1e-9)
+
+
+def test_armature_of_joints_without_motors(tmp_path: Path) -> None:
+    """Of three joints with rotors the elbow has no motor: it turns −1.5 times as far as the shoulder."""
+    source = Source(DATA / "rotors.xml")
+    robot = loaded(tmp_path, DATA / "rotors.xml")
+    motors, ratios = np.array([0.3, -0.2]), np.array([[1.0, 0.0], [-1.5, 0.0], [0.0, 1.0]])
+    place = np.array([0.3, 0.1 - 1.5 * 0.3, -0.2])
+    columns = [
+        source.forces(place, np.zeros(3), ratios[:, k]) - source.forces(place, *np.zeros((2, 3))) for k in (0, 1)
+    ]
+    expected = ratios.T @ np.column_stack(columns)
+    np.testing.assert_allclose(robot.mass_matrix(motors), expected, rtol=1e-9)
+    assert expected[0, 0] > 2.25 * 0.007
