@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from pkmgen.description.angles import check_angles
 from pkmgen.description.bodies import (
     GROUND,
@@ -16,10 +14,11 @@ from pkmgen.description.bodies import (
     coordinate_names,
 )
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique, value_of
-from pkmgen.description.check_motors import check_motor
+from pkmgen.description.check_motors import check_motor, check_rotor
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
+from pkmgen.exact.functions import hypot
 from pkmgen.expression.trees import ExpressionError, evaluate
 
 MOVING = {
@@ -92,6 +91,7 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
     check_motor(check, (*path, "actuator"), joint.actuator, joint.type)
+    check_rotor(check, path, joint, joint.type)
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),
@@ -203,7 +203,7 @@ def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
     entries = check.description.home[name]
     assert isinstance(entries, tuple)
     try:
-        length = math.hypot(*(evaluate(entry.tree, check.values) for entry in entries))
+        length = hypot(*(evaluate(entry.tree, check.values) for entry in entries))
     except (ExpressionError, KeyError):
         return
     if abs(length - 1.0) > UNIT_LENGTH:

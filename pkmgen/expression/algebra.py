@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
 
 ZERO = Number(0.0)
@@ -23,7 +24,7 @@ def add(left: Tree, right: Tree) -> Tree:
     if right == ZERO:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value + right.value)
+        return Number(computed("add", (left.value, right.value)))
     return Operation("+", (left, right))
 
 
@@ -45,7 +46,7 @@ def multiply(left: Tree, right: Tree) -> Tree:
     if right == ONE:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value * right.value)
+        return Number(computed("mul", (left.value, right.value)))
     if left == Number(-1.0):
         return negate(right)
     if right == Number(-1.0):
@@ -165,17 +166,9 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     return Rotation(column(IDENTITY.x), column(IDENTITY.y), column(IDENTITY.z))
 
 
-SMALL = 1e15
-"""Up to here numbers have halves beside them."""
-
-
 def settle(tree: Tree) -> Tree:
-    """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
-    if names_in(tree):
-        return tree
-    value = evaluate(tree, {})
-    half = round(2.0 * value) / 2.0 if abs(value) < SMALL else value
-    return Number(half if abs(value - half) < 1e-12 else value)
+    """A tree without parameters becomes a number, rounded once: cos 60° is 0.5 exactly."""
+    return tree if names_in(tree) else Number(evaluate(tree, {}))
 
 
 def level_across(vector: Vector) -> Vector:

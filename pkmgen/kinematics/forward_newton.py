@@ -16,7 +16,7 @@ from pkmgen.equations.solve import solve_on_side
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Guard, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.exact.digits import certain
-from pkmgen.exact.vectors import unit
+from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
@@ -108,7 +108,8 @@ def _believed_turn(mechanism: Mechanism) -> TurnRange | None:
     most = max(2.0 * BEYOND * mechanism.attitude_range, LEAST_BEYOND)
     if first is None or most >= math.pi:
         return None
-    w, x, y, z = unit(mechanism.home[first:])
+    length = computed("hypot", mechanism.home[first:])
+    w, x, y, z = (quotient(entry, length) for entry in mechanism.home[first:])
     return TurnRange(first, (w, x, y, z), certain(math.cos(0.5 * most), 6))
 
 

@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Literal
 
 from pkmgen.description.bodies import PoseCoordinate
-from pkmgen.exact.vectors import length
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
@@ -338,7 +338,7 @@ class Multibody:
         """Offsets of links and of sides of closures from the origins of links, m, the greatest first."""
         points = [link.offset for link in self.links]
         points += [side.point for loop in self.loops for side in (loop.parent, loop.child)]
-        return sorted((length([self.value(entry) for entry in point]) for point in points), reverse=True)
+        return sorted((computed("hypot", [self.value(entry) for entry in point]) for point in points), reverse=True)
 
     def between(self, one: int, other: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """The nearest link that carries two others, and the links from there to each."""

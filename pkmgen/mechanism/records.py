@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 
 from pkmgen.description import types as description
+from pkmgen.description.bodies import Connection
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.types import SlenderInertia
-from pkmgen.exact.vectors import length, unit
+from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.algebra import (
     ONE,
     X_AXIS,
@@ -31,9 +32,8 @@ def unit_vector(axis: tuple[QuantityExpression, ...]) -> Vector:
     x, y, z = (settle(entry.tree) for entry in axis)
     if all(isinstance(entry, Number) for entry in (x, y, z)):
         values = [evaluate(entry, {}) for entry in (x, y, z)]
-        if abs(length(values) - 1.0) < 1e-12:
-            return (x, y, z)
-        a, b, c = map(Number, unit(values))
+        length = computed("hypot", values)
+        a, b, c = (Number(quotient(value, length)) for value in values)
         return (a, b, c)
     square = total(multiply(entry, entry) for entry in (x, y, z))
     return scale(divide(ONE, Operation("sqrt", (square,))), (x, y, z))
@@ -54,9 +54,9 @@ def rating_of(record: description.Actuator) -> Rating:
     return Rating(**{name: None if value is None else value.tree for name, value in given.items()})
 
 
-def friction_of(record: description.Friction) -> Friction:
-    """Friction of a joint."""
-    return Friction(record.viscous.tree, record.coulomb.tree)
+def friction_of(record: description.Joint | description.Slide | Connection) -> Friction:
+    """Friction of a joint, and its rotor inertia."""
+    return Friction(record.friction.viscous.tree, record.friction.coulomb.tree, record.rotor_inertia.tree)
 
 
 def limits_of(record: description.Limits) -> Limits:

@@ -12,7 +12,6 @@ from functools import cached_property
 from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import Motion
 from pkmgen.exact.numbers import computed
-from pkmgen.exact.vectors import length
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Number, Tree, evaluate
 from pkmgen.expression.units import Dimension
@@ -250,7 +249,7 @@ class Mechanism:
         for limb in self.limbs:
             ends = zip(limb.base_point, limb.platform_point, home, strict=True)
             away = [computed("sub", (self.value(b), computed("add", (self.value(t), c)))) for b, t, c in ends]
-            spans.append(length(away))
+            spans.append(computed("hypot", away))
             spans += [self.value(element.length) for element in limb.elements]
         return max(spans)
 

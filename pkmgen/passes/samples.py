@@ -1,76 +1,92 @@
-"""Samples: values of all nodes at random inputs and parameters, where expressions differ unless they are identical."""
+"""Samples: values of all nodes at random inputs and parameters, in balls, where expressions differ unless identical.
+
+The points are few, since what agrees at one to 150 bits agrees by chance with a probability of 2⁻¹⁵⁰; that there are
+several is for roots, whose sides may agree by chance, and for what has no value at a point.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from pkmgen.exact.balls import library
+from pkmgen.exact.numbers import OPERATIONS as OF_NUMBERS
+from pkmgen.exact.numbers import ball_of
 from pkmgen.graph.operations import OPERATIONS, Operation
-from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.graph.types import ExprGraph, Node
 
-Array = NDArray[Any]
-SAMPLES, SEED = 24, 1
-SIDES = np.resize([1.0, -1.0], SAMPLES)
-"""Which of two values a root has that is taken of angles alone: √x² is not x, even if x is positive in all samples.
+POINTS, SEED = 3, 1
+"""Random points, and what they are drawn by."""
+SIDES = (1, -1, 1)
+"""Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive.
 
 Of complex numbers a root changes sides by itself.
 """
-_ARITHMETIC = ("add", "mul", "neg", "div")
-"""Operations of which many are computed at once."""
+STEPS = 2**53
+"""Coordinates of points are so many parts of one."""
+Ball = Any
+Values = tuple[Ball, ...]
+"""A ball for each point, a real one where a value is made of real numbers alone."""
+Leaves = dict[Node, Values]
+"""Values of inputs and parameters."""
 
 
-def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> Array:
-    """Compute all nodes in all samples.
+class Samples:
+    """Values of nodes of graphs that have inputs and parameters in common: what is made alike is computed once."""
 
-    Args:
-        graph: The graph.
-        leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
+    def __init__(self) -> None:
+        self._leaves: Leaves = {}
+        self._known: dict[tuple[Any, ...], int] = {}
+        self._values: list[Values] = []
+        self._chance = Random(SEED)  # noqa: S311  # nosec B311 - the same in every run
 
-    Returns:
-        A row of samples for each node.
-    """
-    values = np.empty((len(graph.nodes), SAMPLES), complex)
-    _draw(graph, leaves)
-    with np.errstate(all="ignore"):
-        for (_, op, _), places in sorted(_alike(graph).items()):
-            if op == "const":
-                values[places] = np.array([graph.nodes[i].payload for i in places], complex)[:, None]
-            elif op in LEAVES:
-                values[places] = [leaves[graph.nodes[i]] for i in places]
-            elif op in _ARITHMETIC:
-                arguments = np.array([graph.nodes[i].args for i in places]).T
-                values[places] = OPERATIONS[op].evaluate(*[values[column] for column in arguments])
-            else:
-                for i in places:
-                    values[i] = _value(OPERATIONS[op], [values[argument] for argument in graph.nodes[i].args])
-    return values
+    def of(self, graph: ExprGraph) -> list[Values]:
+        """Compute all nodes of a graph at all points."""
+        library()
+        self._draw(graph)
+        known, values, places = self._known, self._values, list[int]()
+        for op, args, payload in graph.nodes:
+            arguments = [places[i] for i in args]
+            if op in _EXCHANGED:
+                arguments.sort()
+            key = (op, *arguments) if args else (op, payload)
+            place = known.get(key)
+            if place is None:
+                place = known[key] = len(values)
+                values.append(self._computed(op, [values[i] for i in arguments], payload))
+            places.append(place)
+        return [values[place] for place in places]
 
+    def _computed(self, op: str, arguments: list[Values], payload: Any) -> Values:
+        if op == "const":
+            return (ball_of(payload),) * POINTS
+        if not arguments:
+            return self._leaves[Node(op, (), payload)]
+        return _OF_POINTS[op](*arguments)
 
-def _alike(graph: ExprGraph) -> dict[tuple[int, str, int], list[int]]:
-    """Nodes that can be computed at once: by how far they are from the leaves, operation and number of arguments."""
-    depths: list[int] = []
-    alike: dict[tuple[int, str, int], list[int]] = {}
-    depth_of = depths.__getitem__
-    for index, (op, args, _) in enumerate(graph.nodes):
-        depth = 1 + max(map(depth_of, args)) if args else 0
-        depths.append(depth)
-        alike.setdefault((depth, op, len(args)), []).append(index)
-    return alike
+    def _draw(self, graph: ExprGraph) -> None:
+        """Draw values of the inputs and parameters that are not known: angles up to ±3, others complex and up to ±1."""
+        unknown = [
+            index
+            for index, node in enumerate(graph.nodes)
+            if node.op in ("input", "parameter") and node not in self._leaves
+        ]
+        if unknown:
+            angles = _angles(graph)
+            for index in unknown:
+                self._leaves[graph.nodes[index]] = tuple(self._drawn(index in angles) for _ in range(POINTS))
 
-
-def _draw(graph: ExprGraph, leaves: dict[Node, Array]) -> None:
-    """Draw values of the inputs and parameters that are not known."""
-    unknown = [i for i, node in enumerate(graph.nodes) if node.op in ("input", "parameter") and node not in leaves]
-    if unknown:
-        angles, sizes, bits = _angles(graph), _sizes(graph), np.random.PCG64(SEED)
-        leaves.update({graph.nodes[index]: _drawn(bits, index in angles, sizes) for index in unknown})
+    def _drawn(self, angle: bool) -> Ball:
+        flint = library()
+        first, second = (flint.arb(self._chance.randrange(-STEPS, STEPS)) / STEPS for _ in range(2))
+        return 3 * first if angle else flint.acb(first, second)
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
+    """What sines, cosines and the like are taken of, real numbers; these grow beyond all bounds for complex ones."""
     angles: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
@@ -79,71 +95,85 @@ def _angles(graph: ExprGraph) -> set[int]:
     return angles
 
 
-def _sizes(graph: ExprGraph) -> Array:
-    """The size of inputs for each sample: one, and what the numbers are that something is added to.
-
-    In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
-    """
-    sizes = sorted(
-        abs(graph.nodes[i].payload)  # type: ignore[arg-type]
-        for node in graph.nodes
-        if node.op == "add"
-        for i in node.args
-        if graph.nodes[i].op == "const" and graph.nodes[i].payload
-    )
-    usual = np.interp((0.1, 0.5), np.linspace(0.0, 1.0, len(sizes)), sizes) if sizes else np.ones(2)
-    return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
+def _stand_in(value: Ball) -> Ball:
+    """An odd function of no other interest."""
+    square = value * value
+    return value * (square + 7) / (square * (square + 3) + 17)
 
 
-def _drawn(bits: np.random.PCG64, angle: bool, sizes: Array) -> Array:
-    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 times a size."""
-    first, second = bits.random_raw((2, SAMPLES)) / 2.0**64
-    result: Array = 6.0 * (first - 0.5) if angle else sizes * 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
-    return result
+def _without_value(operation: Operation) -> Callable[..., Values]:
+    """What has the symmetry of an operation and nothing else, where it has no value on complex numbers."""
+
+    def at(*arguments: Ball) -> Ball:
+        if operation.commutative:
+            return _stand_in(reduce(operator.add, arguments) + 5) * _stand_in(reduce(operator.mul, arguments) + 11)
+        seen = []
+        for place, value in enumerate(arguments):
+            parity = operation.parity_in(place)
+            seen.append(value if parity < 0 else value * value if parity else value + 1 + place)
+        return reduce(operator.mul, map(_stand_in, seen))
+
+    return lambda *arguments: tuple(map(at, *arguments))
 
 
-def sampled_precisely(graph: ExprGraph, wanted: Iterable[int], leaves: Mapping[Node, Array]) -> dict[int, Array]:
-    """Compute some nodes once more, in numbers of more digits where the machine has them.
+def _root(value: Ball, side: int) -> Ball:
+    """A root of a number: of real ones on a side of its own at each point, as balls that are not real are."""
+    flint = library()
+    if isinstance(value, flint.acb):
+        return value.sqrt()
+    root = value.sqrt() if value > 0 else flint.acb(value).sqrt()
+    return root if side > 0 else -root
 
-    Args:
-        graph: The graph.
-        wanted: The nodes.
-        leaves: Values of inputs and parameters, as `sampled` drew them.
+
+def _quotient(above: Ball, below: Ball) -> Ball:
+    return above / below if not below.contains(0) else above * library().arb("nan")
+
+
+_EXCHANGED = frozenset(name for name, each in OPERATIONS.items() if each.commutative)
+_OF_POINTS: dict[str, Callable[..., Values]] = {
+    "add": lambda *terms: tuple([reduce(operator.add, each) for each in zip(*terms, strict=True)]),
+    "mul": lambda *factors: tuple([reduce(operator.mul, each) for each in zip(*factors, strict=True)]),
+    "neg": lambda values: tuple([-value for value in values]),
+    "div": lambda above, below: tuple(map(_quotient, above, below)),
+    "sqrt": lambda values: tuple(map(_root, values, SIDES)),
+    "sin": lambda values: tuple([value.sin() for value in values]),
+    "cos": lambda values: tuple([value.cos() for value in values]),
+    "tan": lambda values: tuple([value.tan() for value in values]),
+    "tanh": lambda values: tuple([value.tanh() for value in values]),
+}
+_OF_POINTS |= {name: _without_value(each) for name, each in OPERATIONS.items() if name not in _OF_POINTS}
+
+
+def real_values(graph: ExprGraph, wanted: Iterable[int], points: int) -> Mapping[int, Sequence[Ball | None]]:
+    """Compute some nodes, and what they are made of, at real numbers of all sizes and both signs.
 
     Returns:
-        Samples by node: of those wanted, and of what they are computed from.
+        Balls by node, none where there is no value.
     """
-    values: dict[int, Array] = {}
-    with np.errstate(all="ignore"):
-        for index in sorted(graph.needed_by(wanted)):
-            node = graph.nodes[index]
-            if node.op == "const":
-                values[index] = np.full(SAMPLES, node.payload, np.clongdouble)
-            elif node.op in LEAVES:
-                values[index] = leaves[node].astype(np.clongdouble)
-            else:
-                values[index] = _value(OPERATIONS[node.op], [values[argument] for argument in node.args])
+    library()
+    chance, values = Random(SEED), dict[int, Sequence[Ball | None]]()  # noqa: S311  # nosec B311
+    for index in sorted(graph.needed_by(wanted)):
+        op, args, payload = graph.nodes[index]
+        if op == "const":
+            values[index] = [ball_of(payload)] * points  # type: ignore[arg-type]
+        elif not args:
+            values[index] = [_of_any_size(chance) for _ in range(points)]
+        else:
+            compute = OF_NUMBERS.get(op) or _without_value(OPERATIONS[op])
+            values[index] = [_or_none(compute, each) for each in zip(*[values[i] for i in args], strict=True)]
     return values
 
 
-def _stand_in(value: Array) -> Array:
-    """An odd function of no other interest, about one in size."""
-    size = np.abs(value)
-    result: Array = value / (1.0 + size) * np.exp(1j * size)
-    return result
+def _of_any_size(chance: Random) -> Ball:
+    size = library().arb(chance.randrange(1, STEPS)) / STEPS
+    return size * 10 ** chance.randrange(-2, 4) * chance.choice((1, -1))
 
 
-def _value(operation: Operation, arguments: list[Array]) -> Array:
-    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
-    if operation.analytic:
-        value: Array = operation.evaluate(*arguments)
-        changes = operation.two_valued and not np.any(arguments[0].imag)
-        return value * SIDES if changes else value
-    if operation.commutative:
-        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
-    parities = [operation.parity_in(place) for place in range(len(arguments))]
-    pairs = enumerate(zip(arguments, parities, strict=True))
-    seen = [
-        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
-    ]
-    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
+def _or_none(compute: Callable[..., Ball], arguments: Sequence[Ball | None]) -> Ball | None:
+    if any(argument is None for argument in arguments):
+        return None
+    try:
+        value = compute(*arguments)
+    except (ArithmeticError, ValueError):
+        return None
+    return value if value.is_finite() else None
