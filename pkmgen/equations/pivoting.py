@@ -44,13 +44,14 @@ def cheapest_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     return across if least <= CLEARLY * spent else plain
 
 
-def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None) -> PivotOrder:
+def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None, good: float = GOOD) -> PivotOrder:
     """Choose pivots that stay away from zero in all samples, sparse rows and columns first.
 
     Args:
         samples: Matrices of shape (samples, m, n) with m ≥ n; of more rows than columns, n are chosen.
         sine: Part of its usual magnitude below which a pivot counts as zero.
         fill: What a pivot costs; None for how many entries more its elimination may leave.
+        good: Part of the best pivot's magnitude from which one is good enough.
     """
     fill = _fill if fill is None else fill
     scale = np.maximum(np.max(np.abs(samples), axis=(0, 2)), 1e-300)
@@ -62,7 +63,7 @@ def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None) 
     determinants = np.ones(len(samples))
     for _ in range(size):
         left = {(i, j): (work[:, i, j], 1.0) for i in rows for j in columns if pattern[i, j]}
-        i, j = best_pivot(left, partial(fill, pattern, rows, columns)) or (rows[0], columns[0])
+        i, j = best_pivot(left, partial(fill, pattern, rows, columns), good) or (rows[0], columns[0])
         pivots = work[:, i, j]
         smallest.append(_limit(sine * _median(np.abs(pivots)) * scale[i], sine))
         determinants = determinants * pivots * scale[i]
@@ -156,12 +157,15 @@ def _pattern(samples: NDArray[Any]) -> NDArray[np.bool_]:
     return np.asarray(np.any(np.abs(samples) > NOTHING * scale, axis=0))
 
 
-def best_pivot(entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int]) -> Place | None:
+def best_pivot(
+    entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int], good: float = GOOD
+) -> Place | None:
     """Choose the pivot with the least fill among those that stay away from zero and keep their sign.
 
     Args:
         entries: Values that the entries of a matrix take in some states, and the scale of their rows.
         fill: How many entries more there are, at most, once it is eliminated.
+        good: Part of the best one's magnitude from which one is good enough.
 
     Returns:
         Its place; None where there is no entry.
@@ -175,8 +179,8 @@ def best_pivot(entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callab
     if not strength:
         return None
     best = max(strength.values())
-    good = {place: fill(place) for place, value in strength.items() if value >= GOOD * best * (1.0 - ALIKE)}
-    sparse = [place for place, cost in good.items() if cost == min(good.values())]
+    costs = {place: fill(place) for place, value in strength.items() if value >= good * best * (1.0 - ALIKE)}
+    sparse = [place for place, cost in costs.items() if cost == min(costs.values())]
     strongest = max(strength[place] for place in sparse)
     return next(place for place in sparse if strength[place] >= strongest * (1.0 - ALIKE))
 
