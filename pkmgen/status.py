@@ -23,6 +23,9 @@ NOT_FINITE = 4
 NOT_NORMALISED = 8
 NO_CONVERGENCE = 16
 OTHER_ASSEMBLY = 32
+OTHER_SIDE = 64
+"""Never returned: what a step of Newton's method says of a side of a singularity that home is not on. Its loop makes
+`OTHER_ASSEMBLY` of it, unless the start is the reference and was there too."""
 LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach, or in another assembly."""
 LIMB_SINGULAR = 20

@@ -80,7 +80,7 @@ class ModuleProof:
         Raises:
             CertificateError: One is not proven, missing, or there are others.
         """
-        self._check_macros(limbs)
+        self._check_macros(limbs, any(function.graph.iteration for function in functions))
         prepare = self.module.functions.get(f"{self.prefix}_prepare")
         if prepare is not None:
             self.constants, self._prepared = prepared_constants(self.module, self.terms, prepare, self.prefix)
@@ -97,9 +97,9 @@ class ModuleProof:
             if name in self.module.functions and not self.module.functions[name].static:
                 raise CertificateError(f"{self.module.functions[name].tree.coord}: helper {name} is not static")
 
-    def _check_macros(self, limbs: Sequence[str]) -> None:
+    def _check_macros(self, limbs: Sequence[str], iterates: bool) -> None:
         up = self.prefix.upper()
-        wanted = {f"{up}_{kind}": getattr(status, kind) for kind in KINDS}
+        wanted = {f"{up}_{kind}": getattr(status, kind) for kind in (*KINDS, *(["OTHER_SIDE"] if iterates else []))}
         for place, limb in enumerate(limbs):
             wanted[f"{up}_LIMB_{limb.upper()}_OUT_OF_REACH"] = 1 << (status.LIMB_OUT_OF_REACH + place)
             wanted[f"{up}_LIMB_{limb.upper()}_SINGULAR"] = 1 << (status.LIMB_SINGULAR + place)

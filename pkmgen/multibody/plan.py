@@ -27,6 +27,7 @@ from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.stages import begin
 
@@ -90,6 +91,11 @@ class MultibodyPlan:
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
         return replace(self.robot, loops=self.solution.loops, couplings=self.coupled.couplings)
+
+    @cached_property
+    def senses(self) -> tuple[Sense, ...]:
+        """Axes of closures that have to point the same way, and might not."""
+        return turning_senses(self.robot)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
