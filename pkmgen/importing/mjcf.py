@@ -239,9 +239,6 @@ class _Reader:
             if joint not in self.motors:
                 self.motors.append(joint)
             self._add_rotor(index, joint)
-        idle = [joint.name for joint in self.joints if joint.rotor_inertia and joint.name not in self.motors]
-        for name in idle if self.motors else ():
-            self.findings.note(self.element, f"the armature of {printable(name)!r}, no motor, is not read")
 
     def _add_rotor(self, actuator: int, name: str) -> None:
         """Add the armature of an actuator, which newer versions have, to its joint."""

@@ -119,7 +119,7 @@ class Joint:
         coulomb: Friction on its sign.
         stiffness: Of a spring on the coordinate.
         rest: Coordinate at which that spring is slack.
-        rotor_inertia: Of a motor, as it acts on the coordinate.
+        rotor_inertia: Of a motor or of the joint, as it acts on the coordinate.
         independent: Whether the source says that it is driven; None where it says nothing.
         line: Line of the source, 0 where it has none.
     """

@@ -109,9 +109,9 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
         yield f"    second_axis: {_axis(joint.second_axis)}"
     if joint.pitch is not None:
         yield f"    pitch: {number(joint.pitch)}"
-    if driven:
-        rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
-        yield f"    actuator: {{{rotor}}}"
+    rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
+    if driven or rotor:
+        yield f"    actuator: {{{rotor}}}" if driven else f"    {rotor}"
     friction = {"viscous": joint.viscous, "coulomb": joint.coulomb}
     if any(friction.values()):
         yield f"    friction: {{{', '.join(f'{key}: {number(value)}' for key, value in friction.items() if value)}}}"
