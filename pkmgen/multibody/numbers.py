@@ -214,7 +214,10 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
         else tuple(equations.scalar(f"entry_{i}", value, "entry") for i, value in enumerate(matrix))
     )
     senses = tuple(written_senses(tree, senses_of(robot)))
-    ports = (Port.plain("error", errors, "errors"), Port.plain("gradient", entries, "gradients, row by row"))
+    ports: tuple[Port, ...] = (
+        Port.plain("error", errors, "errors"),
+        Port.plain("gradient", entries, "gradients, row by row"),
+    )
     if senses:
         ports += (Port.plain("sense", senses, "cosines of axes that point the same way"),)
     model = equations.model(robot.name, "closures", "geometry", "joints", ports)
