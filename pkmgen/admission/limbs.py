@@ -34,6 +34,7 @@ def ask_of_limbs(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Se
     mechanism = plan.mechanism
     for limb in mechanism.limbs:
         _ask_axes(ledger, limb)
+        _ask_carried(ledger, mechanism, limb)
         for tree in relations_of(mechanism, limb, plan.tolerance):
             ledger.ask_zero(_relation(limb, tree), tree)
     _ask_home(ledger, plan, binding, home)
@@ -70,6 +71,15 @@ def _ask_axes(ledger: Ledger, limb: Limb) -> None:
         message = f"limb {limb.name}: a universal joint whose axis lies along its element needs a second_axis"
         across = cross(joint.axis, direction)
         ledger.ask(Problem(limb.place, 0, 0, "", "", message), dot(across, across), Number(1e-18), strictly=True)
+
+
+def _ask_carried(ledger: Ledger, mechanism: Mechanism, limb: Limb) -> None:
+    """Limbs meet a platform that turns with one of them in its point."""
+    if mechanism.carried_by is None:
+        return
+    message = f"limb {limb.name}: the platform turns with a limb (carried_by), so that all limbs meet in its point"
+    for axis in mechanism.plane:
+        ledger.ask_zero(Problem(limb.place, 0, 0, "", "", message), limb.platform_point["xyz".index(axis)])
 
 
 def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Sequence[Tree]) -> None:

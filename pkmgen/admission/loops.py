@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pkmgen.admission.ledger import Ledger
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.bodies import MultibodyFile, PairType
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import Problem
+from pkmgen.expression.algebra import dot
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.mechanism.single_joints import is_upright, joint_axes
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.assembly import FAR
 from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
+
+UPRIGHT = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
 
 
 def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding, robot: MultibodyFile) -> None:
@@ -28,6 +34,7 @@ def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding,
         binding: Its parameters.
         robot: Its file.
     """
+    _ask_axes(ledger, robot, {bearing.name for bearing in plan.robot.bearings if bearing.closure is not None})
     if not plan.robot.loops and not plan.robot.couplings:
         return
     writer, made = ledger.writer, plan.robot
@@ -52,6 +59,27 @@ def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding,
             message = f"home: the nearest assembly has {joint} far from where the file states it"
             away = writer.sub(node, ledger.node(home[joint]))
             ledger.ask_small(Problem(made.place, 0, 0, "", "", message), away, far)
+
+
+def _ask_axes(ledger: Ledger, robot: MultibodyFile, closing: Collection[str]) -> None:
+    """Axes of universal joints are perpendicular; an axis that is z of its frame with the file's values stays that.
+
+    Frames of planar joints, and of those that close loops (by name), are built on their axes; a frame on z by another
+    rule than those beside it.
+    """
+    record = robot.description
+    for key, joints in (("joints", record.joints), ("loops", record.loops)):
+        for index, joint in enumerate(joints):
+            axis, second = joint_axes(joint)
+            if joint.type is PairType.UNIVERSAL:
+                problem = robot.source.problem((key, index, "axis"), "", UPRIGHT)
+                ledger.ask_zero(problem, dot(axis, second))
+            built = joint.type is PairType.PLANAR or joint.name in closing
+            if built and is_upright(axis, robot.values):
+                message = "this axis is along z of its frame with the parameters of the file, not with these"
+                problem = robot.source.problem((key, index, "axis"), "", message, "an axis along z, or fold parameters")
+                for entry in axis[:2]:
+                    ledger.ask_zero(problem, entry)
 
 
 def _ask_closed(ledger: Ledger, robot: Multibody, binding: ParameterBinding, coordinates: tuple[int, ...]) -> None:
