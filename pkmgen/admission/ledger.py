@@ -20,6 +20,8 @@ TOLERANCES = {"double": 1e-8, "float": 1e-3}
 """Relative error of a closure at home up to which it counts as closed, by the type of the kernel."""
 NEGLIGIBLE = {"double": 1e-11, "float": 1e-5}
 """Lengths (m) and sines up to which a relation between parameters holds, by the type of the kernel."""
+LARGEST = {"double": 1e300, "float": 1e30}
+"""Greatest magnitude of what is a number, by the type of the kernel; limits beyond it ask nothing."""
 
 
 class Ledger:
@@ -29,12 +31,13 @@ class Ledger:
         writer: The graph of values and limits.
         tolerance: Relative error up to which a closure counts as closed.
         negligible: Lengths and sines up to which a relation holds.
+        largest: Greatest magnitude of what is a number.
     """
 
     def __init__(self, binding: ParameterBinding, real: str) -> None:
         self.writer = GraphWriter("admission")
-        self.tolerance, self.negligible = TOLERANCES[real], NEGLIGIBLE[real]
-        self._binding, self._real = binding, real
+        self.tolerance, self.negligible, self.largest = TOLERANCES[real], NEGLIGIBLE[real], LARGEST[real]
+        self._binding = binding
         self._asked: dict[tuple[int, int, bool], Demand] = {}
 
     def node(self, tree: Tree) -> int:
@@ -56,7 +59,8 @@ class Ledger:
     def ask_node(self, problem: Problem, value: int, limit: int, *, strictly: bool = False) -> None:
         """Ask that value ≥ limit, or value > limit, of nodes; what has no parameters was looked at by the reader."""
         names = self._parameters_of((value, limit))
-        if names:
+        ends = [self.writer.number(node) for node in (value, limit)]
+        if names and all(end is None or abs(end) <= self.largest for end in ends):
             self._asked.setdefault((value, limit, strictly), Demand(problem, strictly, names))
 
     def solve(

@@ -17,8 +17,6 @@ from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.plan.plan import Plan
 
-LARGEST = 1e300
-"""Greatest magnitude of a position of a motor: what is beyond is no number."""
 FORM = "limbs of the kernel have the form that they have with the parameters of the file"
 
 
@@ -95,7 +93,7 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
     ledger.ask_small(_home(mechanism, "limbs cannot be assembled there"), placed["residual"][0], ledger.tolerance)
     position = placed["position"]
     whole = writer.add(*(writer.mul(entry, entry) for entry in position))
-    ledger.ask_small(_home(mechanism, "limbs have no position there"), whole, LARGEST)
+    ledger.ask_small(_home(mechanism, "limbs have no position there"), whole, ledger.largest)
     if (side := plan.natural.once(assembly_side)) is not None:
         found = writer.place(graph_from_model(side, binding.fresh()), position=position, pose=pose)["side"]
         message = "it is on the other side of the elbows than forward kinematics takes"
