@@ -11,6 +11,7 @@ from pkmgen import status
 from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
+from pkmgen.functions.admission import Admission
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 MARGIN = {"double": 1024.0, "float": 16.0}
@@ -202,3 +203,26 @@ def _unless(conditions: Conditions, good: int, bits: int) -> Word:
 def rounded(value: float, real: str) -> float:
     """A number as it is in a type."""
     return value if real == "double" else float(np.float32(value))
+
+
+def specified_preparation(
+    conditions: Conditions, admission: Admission, given: Sequence[int], constants: Sequence[int], real: str
+) -> Word:
+    """The status of a prepare function: parameters that are numbers, then demands one by one, then constants.
+
+    Args:
+        conditions: Terms and variables of the proof.
+        admission: Demands on the parameters.
+        given: Canonical forms of the parameters.
+        constants: Canonical forms of the constants.
+        real: Type of the kernel.
+    """
+    logic, infinite = conditions.booleans, Word.of(status.NOT_FINITE)
+    word = Word.of(status.OK).chosen(logic, every_finite(conditions, constants), infinite)
+    if not admission.demands:
+        return word
+    forms = forms_of(conditions.terms, admission.graph, {}, real)
+    for number, (value, limit, strictly) in reversed([*enumerate(admission.limits(), 1)]):
+        met = conditions.above(forms[value], forms[limit], strictly=strictly)
+        word = word.chosen(logic, met, Word.of(status.BAD_PARAMETERS | number << status.DEMAND))
+    return word.chosen(logic, every_finite(conditions, given), infinite)

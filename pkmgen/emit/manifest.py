@@ -9,6 +9,7 @@ from typing import Any
 
 from pkmgen import status
 from pkmgen.emit.parameters import ModuleParameter
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
@@ -25,9 +26,11 @@ def kernel_manifest(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    admission: Admission = ALL_ADMITTED,
 ) -> dict[str, Any]:
     """Describe a kernel; arguments as of `emit_module`, which adds the checksums of its texts."""
-    return {
+    asked = {"demands": admission.as_rows()} if admission.demands else {}
+    return asked | {
         "format": MANIFEST_FORMAT,
         "pkmgen": __version__,
         "robot": robot,
@@ -47,6 +50,7 @@ def kernel_manifest(
             "not_normalised": status.NOT_NORMALISED,
             "no_convergence": status.NO_CONVERGENCE,
             "other_assembly": status.OTHER_ASSEMBLY,
+            **({"bad_parameters": status.BAD_PARAMETERS, "demand_first_bit": status.DEMAND} if asked else {}),
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },

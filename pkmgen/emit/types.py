@@ -264,6 +264,7 @@ class CModule:
         lane_functions: Names of the functions of lanes that they call.
         limb_lane_functions: Likewise, those that functions with limbs side by side call; empty if there are none.
         pairs: Some of the functions, for two states whose entries follow each other in every port, by name.
+        demands: Conditions of good parameters, in the order in which the status of the prepare function numbers them.
     """
 
     robot: str
@@ -282,6 +283,7 @@ class CModule:
     lane_functions: tuple[str, ...] = ()
     limb_lane_functions: tuple[str, ...] = ()
     pairs: Mapping[str, CFunction] = field(default_factory=dict)
+    demands: tuple[str, ...] = ()
 
     @property
     def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:
