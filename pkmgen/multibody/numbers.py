@@ -50,9 +50,13 @@ class Numbers:
 
     def at_home(self, home: Array) -> Numbers:
         """The same closures; home is where these coordinates say."""
-        result = copy(self)
         coordinates = MappingProxyType(dict(zip(self.robot.joints, home.tolist(), strict=True)))
-        result.robot = replace(self.robot, home=coordinates)
+        return self.of(replace(self.robot, home=coordinates))
+
+    def of(self, robot: Multibody) -> Numbers:
+        """The same closures, of the same robot about which something else is known."""
+        result = copy(self)
+        result.robot = robot
         return result
 
     @cached_property
