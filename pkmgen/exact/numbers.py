@@ -122,6 +122,8 @@ def ball_of(number: float) -> Any:
 def rounded(ball: Any) -> float:
     """The number that a ball of 150 certain bits holds; a plain one where it is whole."""
     value = float(ball)
+    if math.isinf(value):
+        raise OverflowError("it is beyond what a double holds")
     return value if value.is_integer() and ball.contains(value) else Exact(value, ball)
 
 
@@ -239,7 +241,7 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
 def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
     """The number that an operation yields: zero where terms cancel to less than can be told from it."""
     if not ball.is_finite():
-        raise ValueError("there is no finite value")
+        raise ValueError("there is no real value")
     size = max((float(each.abs_upper()) for each in balls), default=1.0)
     if ball.contains(0) and float(ball.rad()) <= 2.0**-CERTAIN * max(size, 2.0**-CERTAIN):
         return 0.0
@@ -248,7 +250,7 @@ def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
 
 def _angle_ball(number: float) -> Any:
     """The ball of an angle."""
-    if isinstance(number, Exact) or not number or abs(number) > FAR:
+    if not number or abs(number) > FAR or (isinstance(number, Exact) and not number.ball.overlaps(decimal(number))):
         return ball_of(number)
     return _meant(float(number))
 

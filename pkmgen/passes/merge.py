@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from pkmgen.exact.balls import CERTAIN
-from pkmgen.exact.numbers import ball_of
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.samples import Ball, Samples, real_values
-from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, neighbours, real_factor, shape_of
+from pkmgen.passes.samples import RealValues, Samples
+from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, neighbours, real_factor, refuted, shape_of
 
-REAL_POINTS = 16
-"""Real numbers that merges of roots are tried with."""
 _UNITY = -1
 """What constant values are multiples of."""
 Multiples = dict[int, tuple[float, int]]
@@ -50,7 +46,7 @@ class _Search:
 
     def __init__(self, graph: ExprGraph) -> None:
         self._graph, self._values, self._per_call = graph, Samples().of(graph), graph.per_call()
-        self._rooted = _rooted(graph)
+        self._rooted, self._real = _rooted(graph), RealValues(graph)
 
     def multiples(self) -> Multiples:
         """What nodes are multiples of; sign changes are left as they are, and the first of its kind stays."""
@@ -123,14 +119,7 @@ class _Search:
         """
         if not (index in self._rooted or other in self._rooted):
             return True
-        number = ball_of(factor)
-        others = [1] * REAL_POINTS if other == _UNITY else self._real[other]
-        pairs = zip(self._real[index], others, strict=True)
-        return all(one is None or two is None or (one - number * two).contains(0) for one, two in pairs)
-
-    @cached_property
-    def _real(self) -> Mapping[int, Sequence[Ball | None]]:
-        return real_values(self._graph, range(len(self._graph.nodes)), REAL_POINTS)
+        return not refuted(self._real.of(index), factor, None if other == _UNITY else self._real.of(other))
 
 
 def _rooted(graph: ExprGraph) -> set[int]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
-from pkmgen.passes.samples import Samples, Values
-from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, key_of, keys_near, real_factor, shape_of
+from pkmgen.passes.samples import RealValues, Samples, Values
+from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, key_of, keys_near, real_factor, refuted, shape_of
 
 SUFFIXES = {-1.0: "negated", 2.0: "doubled", 0.5: "halved"}
 """How names of multiples end; any other is scaled."""
@@ -26,16 +29,17 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
         raw: The graph before, with the names of the equations.
         graph: The same function optimised; its own names are dropped.
     """
-    samples = Samples()
-    known = _Known(raw, samples.of(raw))
+    samples, roots = Samples(), _Roots()
+    known = _Known(raw, samples.of(raw), roots)
     labels: dict[int, str] = {}
     quantities = dict(raw.quantities)
     per_call = graph.per_call()
     taken: set[str] = set()
-    for index, (node, values) in enumerate(zip(graph.nodes, samples.of(graph), strict=True)):
+    told = _Valued.all_of(graph, samples.of(graph), roots)
+    for index, (node, value) in enumerate(zip(graph.nodes, told, strict=True)):
         if not per_call[index] or node.op in ("input", "neg"):
             continue
-        if (known_value := known.find(values)) is None:
+        if (known_value := known.find(value)) is None:
             continue
         name, multiple = known_value
         if multiple != 1.0:
@@ -77,24 +81,69 @@ def _free(name: str, taken: Mapping[str, Quantity]) -> str:
     return wanted
 
 
+class _Roots:
+    """A number for each root, whatever it is multiplied by."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, int] = {}
+
+    def bit(self, values: Values) -> int:
+        """A bit of its own."""
+        key = key_of(shape_of(values)) if is_certain(values) else None
+        return 1 << self._known.setdefault(key, len(self._known))
+
+
+@dataclass(frozen=True, slots=True)
+class _Valued:
+    """A node with its values.
+
+    Attributes:
+        index: The node.
+        values: At random points.
+        roots: Bits of the roots that it is made of.
+        real: Values at real numbers, of all nodes of its graph.
+    """
+
+    index: int
+    values: Values
+    roots: int
+    real: RealValues
+
+    @classmethod
+    def all_of(cls, graph: ExprGraph, values: Sequence[Values], roots: _Roots) -> list[_Valued]:
+        """All nodes of a graph."""
+        masks, real = list[int](), RealValues(graph)
+        for (op, args, _), each in zip(graph.nodes, values, strict=True):
+            mask = roots.bit(each) if op in OPERATIONS and OPERATIONS[op].two_valued else 0
+            masks.append(reduce(or_, [masks[i] for i in args], mask))
+        return [cls(index, each, mask, real) for index, (each, mask) in enumerate(zip(values, masks, strict=True))]
+
+    def times(self, other: _Valued) -> float | None:
+        """How many times another value it is, if it is; roots may agree by chance, and are tried at real numbers."""
+        factor = real_factor(self.values[0] / other.values[0])
+        if factor is None or self.roots == other.roots:
+            return factor
+        return None if refuted(self.real.of(self.index), factor, other.real.of(other.index)) else factor
+
+
 class _Known:
     """Values that have names, found by what multiples of them have in common."""
 
-    def __init__(self, graph: ExprGraph, values: Sequence[Values]) -> None:
-        self._found: dict[Hashable, list[tuple[str, Values, Shape]]] = {}
-        per_call = graph.per_call()
+    def __init__(self, graph: ExprGraph, values: Sequence[Values], roots: _Roots) -> None:
+        self._found: dict[Hashable, list[tuple[str, _Valued, Shape]]] = {}
+        per_call, told = graph.per_call(), _Valued.all_of(graph, values, roots)
         for name, index in _names(graph):
             if per_call[index] and (shape := _told_apart(values[index])) is not None:
-                self._found.setdefault(key_of(shape), []).append((name, values[index], shape))
+                self._found.setdefault(key_of(shape), []).append((name, told[index], shape))
 
-    def find(self, values: Values) -> tuple[str, float] | None:
+    def find(self, value: _Valued) -> tuple[str, float] | None:
         """The name of equal values, else of those they are a multiple of, and how many times."""
-        shape = _told_apart(values)
+        shape = _told_apart(value.values)
         if shape is None:
             return None
         first: tuple[str, float] | None = None
         for name, known, other in (each for key in keys_near(shape) for each in self._found.get(key, ())):
-            if agree(shape, other) and (multiple := real_factor(values[0] / known[0])) is not None:
+            if agree(shape, other) and (multiple := value.times(known)) is not None:
                 if multiple == 1.0:
                     return _without_sign(name, multiple)
                 first = first or (name, multiple)

@@ -6,11 +6,13 @@ several is for roots, whose sides may agree by chance, and for what has no value
 
 from __future__ import annotations
 
+import math
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from pkmgen.exact.balls import library
 from pkmgen.exact.numbers import OPERATIONS as OF_NUMBERS
@@ -21,10 +23,11 @@ from pkmgen.graph.types import ExprGraph, Node
 POINTS, SEED = 3, 1
 """Random points, and what they are drawn by."""
 SIDES = (1, -1, 1)
-"""Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive.
-
-Of complex numbers a root changes sides by itself.
-"""
+"""Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive."""
+SIDE_BITS = 2**20
+"""Parts of a slope in the complex plane that roots are on one side of or the other in turn, see `_root`."""
+REAL_POINTS = 48
+"""Real numbers that merges of roots are tried with."""
 STEPS = 2**53
 """Coordinates of points are so many parts of one."""
 Ball = Any
@@ -41,6 +44,7 @@ class Samples:
         self._leaves: Leaves = {}
         self._known: dict[tuple[Any, ...], int] = {}
         self._values: list[Values] = []
+        self._numbers: set[int] = set()
         self._chance = Random(SEED)  # noqa: S311  # nosec B311 - the same in every run
 
     def of(self, graph: ExprGraph) -> list[Values]:
@@ -56,16 +60,20 @@ class Samples:
             place = known.get(key)
             if place is None:
                 place = known[key] = len(values)
-                values.append(self._computed(op, [values[i] for i in arguments], payload))
+                values.append(self._computed(op, arguments, payload))
             places.append(place)
         return [values[place] for place in places]
 
-    def _computed(self, op: str, arguments: list[Values], payload: Any) -> Values:
-        if op == "const":
-            return (ball_of(payload),) * POINTS
+    def _computed(self, op: str, arguments: list[int], payload: Any) -> Values:
+        """Compute a node; of numbers alone it is a number, without sides or stand-ins."""
+        if op == "const" or (arguments and self._numbers.issuperset(arguments)):
+            self._numbers.add(len(self._values))
+            ball = _number(op, [self._values[i][0] for i in arguments]) if arguments else ball_of(payload)
+            return (ball,) * POINTS
         if not arguments:
             return self._leaves[Node(op, (), payload)]
-        return _OF_POINTS[op](*arguments)
+        compute = _OF_POINTS.get(op) or _without_value(OPERATIONS[op])
+        return compute(*[self._values[i] for i in arguments])
 
     def _draw(self, graph: ExprGraph) -> None:
         """Draw values of the inputs and parameters that are not known: angles up to ±3, others complex and up to ±1."""
@@ -95,33 +103,40 @@ def _angles(graph: ExprGraph) -> set[int]:
     return angles
 
 
-def _stand_in(value: Ball) -> Ball:
-    """An odd function of no other interest."""
+def _stand_in(value: Ball, own: Ball) -> Ball:
+    """An odd function of no other interest, of its own for each operation; of numbers it is none that passes take."""
     square = value * value
-    return value * (square + 7) / (square * (square + 3) + 17)
+    return value * (square + own) / (square * (square + 3) + 17)
 
 
 def _without_value(operation: Operation) -> Callable[..., Values]:
     """What has the symmetry of an operation and nothing else, where it has no value on complex numbers."""
+    own = library().acb(crc32(operation.name.encode()), 1)
 
     def at(*arguments: Ball) -> Ball:
         if operation.commutative:
-            return _stand_in(reduce(operator.add, arguments) + 5) * _stand_in(reduce(operator.mul, arguments) + 11)
+            total, product = reduce(operator.add, arguments) + 5, reduce(operator.mul, arguments) + 11
+            return _stand_in(total, own) * _stand_in(product, own)
         seen = []
         for place, value in enumerate(arguments):
             parity = operation.parity_in(place)
             seen.append(value if parity < 0 else value * value if parity else value + 1 + place)
-        return reduce(operator.mul, map(_stand_in, seen))
+        return reduce(operator.mul, [_stand_in(value, own) for value in seen])
 
     return lambda *arguments: tuple(map(at, *arguments))
 
 
 def _root(value: Ball, side: int) -> Ball:
-    """A root of a number: of real ones on a side of its own at each point, as balls that are not real are."""
+    """A root: of real numbers on a side of its own at each point, of others on one that hangs on their direction.
+
+    So √(4x) is 2√x, but √x² is not x at all points by chance.
+    """
     flint = library()
     if isinstance(value, flint.acb):
-        return value.sqrt()
-    root = value.sqrt() if value > 0 else flint.acb(value).sqrt()
+        root, slope = value.sqrt(), float((value.imag / value.real).mid())
+        side = 1 if math.isfinite(slope) and math.floor(math.frexp(slope)[0] * SIDE_BITS) % 2 else -1
+    else:
+        root = value.sqrt() if value > 0 else flint.acb(value).sqrt()
     return root if side > 0 else -root
 
 
@@ -139,29 +154,44 @@ _OF_POINTS: dict[str, Callable[..., Values]] = {
     "sin": lambda values: tuple([value.sin() for value in values]),
     "cos": lambda values: tuple([value.cos() for value in values]),
     "tan": lambda values: tuple([value.tan() for value in values]),
-    "tanh": lambda values: tuple([value.tanh() for value in values]),
 }
-_OF_POINTS |= {name: _without_value(each) for name, each in OPERATIONS.items() if name not in _OF_POINTS}
+"""What operations are at all points; others have a stand-in, tanh too, which is one but for too little soon."""
 
 
-def real_values(graph: ExprGraph, wanted: Iterable[int], points: int) -> Mapping[int, Sequence[Ball | None]]:
-    """Compute some nodes, and what they are made of, at real numbers of all sizes and both signs.
+def _number(op: str, arguments: Sequence[Ball]) -> Ball:
+    compute = OF_NUMBERS.get(op)
+    value = None if compute is None else _or_none(compute, arguments)
+    return library().arb("nan") if value is None else value
 
-    Returns:
-        Balls by node, none where there is no value.
-    """
-    library()
-    chance, values = Random(SEED), dict[int, Sequence[Ball | None]]()  # noqa: S311  # nosec B311
-    for index in sorted(graph.needed_by(wanted)):
-        op, args, payload = graph.nodes[index]
+
+class RealValues:
+    """Values of nodes of a graph at real numbers of all sizes and both signs, computed where they are asked for."""
+
+    def __init__(self, graph: ExprGraph) -> None:
+        self._graph, self._values = graph, dict[int, Sequence[Ball | None]]()
+
+    def of(self, index: int) -> Sequence[Ball | None]:
+        """Balls at all points, none where there is no value."""
+        missing = [index]
+        while missing:
+            last = missing[-1]
+            before = [i for i in self._graph.nodes[last].args if i not in self._values]
+            missing += before
+            if not before:
+                missing.pop()
+                if last not in self._values:
+                    self._values[last] = self._computed(last)
+        return self._values[index]
+
+    def _computed(self, index: int) -> Sequence[Ball | None]:
+        op, args, payload = self._graph.nodes[index]
         if op == "const":
-            values[index] = [ball_of(payload)] * points  # type: ignore[arg-type]
-        elif not args:
-            values[index] = [_of_any_size(chance) for _ in range(points)]
-        else:
-            compute = OF_NUMBERS.get(op) or _without_value(OPERATIONS[op])
-            values[index] = [_or_none(compute, each) for each in zip(*[values[i] for i in args], strict=True)]
-    return values
+            return [ball_of(payload)] * REAL_POINTS  # type: ignore[arg-type]
+        if not args:
+            chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
+            return [_of_any_size(chance) for _ in range(REAL_POINTS)]
+        compute, states = OF_NUMBERS.get(op), zip(*[self._values[i] for i in args], strict=True)
+        return [None if compute is None else _or_none(compute, each) for each in states]
 
 
 def _of_any_size(chance: Random) -> Ball:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pkmgen.exact.balls import CERTAIN
-from pkmgen.exact.numbers import rounded
+from pkmgen.exact.numbers import ball_of, rounded
 from pkmgen.passes.samples import Ball, Values
 
 Shape = tuple[Ball, ...]
@@ -46,7 +46,14 @@ def is_zero(difference: Ball, beside: Ball) -> bool:
 
 def real_factor(ratio: Ball) -> float | None:
     """The real number that a ball holds, if it holds one."""
-    return rounded(ratio.real) if is_zero(ratio.imag, ratio) else None
+    return rounded(ratio.real) if is_zero(ratio.imag, ratio) and math.isfinite(float(ratio.real)) else None
+
+
+def refuted(values: Sequence[Ball | None], factor: float, others: Sequence[Ball | None] | None) -> bool:
+    """Whether values are not so many times others, or one, where both are known."""
+    number = ball_of(factor)
+    pairs = zip(values, others or [1] * len(values), strict=True)
+    return not all(one is None or two is None or (one - number * two).contains(0) for one, two in pairs)
 
 
 def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:
@@ -76,5 +83,7 @@ def keys_near(shape: Shape) -> tuple[tuple[int, int], ...]:
 
 
 def _key(number: float) -> tuple[int, int]:
+    if not math.isfinite(number):
+        return 0, 0
     mantissa, exponent = math.frexp(number)
     return math.floor(mantissa / NEAR), exponent
