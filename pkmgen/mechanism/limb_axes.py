@@ -26,7 +26,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.body_graph import TipPair
-from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain
+from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain, Joint
 
 
 def is_mirrored(element: Element) -> bool:
@@ -76,6 +76,17 @@ def unit(vector: Vector) -> Vector:
     return (settle(x), settle(y), settle(z))
 
 
+def second_axis(joint: Joint, line: Vector) -> Vector:
+    """Second axis of a universal joint: that of the file, else one across its first axis and the line of its element."""
+    assert joint.axis is not None
+    return joint.second_axis or _normal(joint.axis, line)
+
+
+def _normal(axis: Vector, line: Vector) -> Vector:
+    """Unit vector along axis × line, of unit vectors, which is shorter where the axis is oblique to the line."""
+    return cross(axis, line) if dot(axis, line) == ZERO else unit(cross(axis, line))
+
+
 def across(vector: Vector) -> Vector:
     """A unit vector perpendicular to one that is not zero."""
     across = level_across(vector)
@@ -104,12 +115,12 @@ def element_axes(limb: ElementChain, index: int, line: Vector) -> tuple[Axis, ..
     axis = joint.axis
     if axis is None:
         axis = _ball_axis(limb, index)
-        return (("R", axis), ("R", cross(axis, line)))
+        return (("R", axis), ("R", _normal(axis, line)))
     match joint.type:
         case JointType.PRISMATIC:
             return (("P", axis),)
         case JointType.UNIVERSAL:
-            return (("R", axis), ("R", joint.second_axis or cross(axis, line)))
+            return (("R", axis), ("R", second_axis(joint, line)))
         case JointType.CYLINDRICAL:
             return (("R", axis), ("P", axis))
     return (("R", axis),)
@@ -140,6 +151,6 @@ def tip_pairs(limb: ElementChain) -> tuple[TipPair, ...]:
         return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
     if tip.type is JointType.UNIVERSAL:
         if tip.second_axis is None:
-            return (TipPair(cross(tip.axis, limb.elements[-1].direction), tip.axis),)
+            return (TipPair(second_axis(tip, limb.elements[-1].direction), tip.axis),)
         return (TipPair(tip.axis, tip.second_axis),)
     raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")
