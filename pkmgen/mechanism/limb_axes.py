@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -87,9 +88,9 @@ def _normal(axis: Vector, line: Vector) -> Vector:
     return cross(axis, line) if dot(axis, line) == ZERO else unit(cross(axis, line))
 
 
-def across(vector: Vector) -> Vector:
-    """A unit vector perpendicular to one that is not zero."""
-    across = level_across(vector)
+def across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A unit vector perpendicular to one that is not zero, chosen in view of what expressions are worth."""
+    across = level_across(vector, value)
     return across if across == (ONE, ZERO, ZERO) else unit(across)
 
 
@@ -101,7 +102,7 @@ def element_line(limb: ElementChain, index: int) -> Vector:
     element, arm = limb.elements[index], _arm(limb)
     if spins(limb, index) or index == 0 or (element.pair is None and arm is None):
         return element.direction
-    return across(_ball_axis(limb, index)) if arm is None else limb.elements[0].direction
+    return across(_ball_axis(limb, index), limb.value) if arm is None else limb.elements[0].direction
 
 
 def spins(limb: ElementChain, index: int) -> bool:
@@ -132,7 +133,7 @@ def _ball_axis(limb: ElementChain, index: int) -> Vector:
     if given is not None:
         return given
     element = limb.elements[index]
-    return across(element.direction) if element.pair is None else unit(element.pair.start)
+    return across(element.direction, limb.value) if element.pair is None else unit(element.pair.start)
 
 
 def _arm(limb: ElementChain) -> Vector | None:
@@ -147,7 +148,7 @@ def tip_pairs(limb: ElementChain) -> tuple[TipPair, ...]:
     if isinstance(tip, Contact) or tip.type is JointType.SPHERICAL or tip.axis is None:
         return ()
     if tip.type is JointType.REVOLUTE:
-        first = perpendicular(tip.axis)
+        first = perpendicular(tip.axis, limb.value)
         return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
     if tip.type is JointType.UNIVERSAL:
         if tip.second_axis is None:

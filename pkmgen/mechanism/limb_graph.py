@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, cross, divide, plus, scale, subtract
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, divide, plus, scale, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.body_graph import (
     END,

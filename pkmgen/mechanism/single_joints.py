@@ -59,7 +59,7 @@ def upright_on(axis: Vector, values: Mapping[str, float]) -> Rotation:
     if axis == Z_AXIS:
         return IDENTITY
     flat = math.hypot(evaluate(axis[0], values), evaluate(axis[1], values)) < PARALLEL
-    first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
+    first = unit(cross(IDENTITY.y, axis)) if flat else across(axis, lambda entry: evaluate(entry, values))
     return Rotation(first, settled(cross(axis, first)), axis)
 
 
@@ -75,5 +75,5 @@ def along_an_axis(axis: Vector) -> Rotation:
     numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
     if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
-    first = across(axis)
+    first = across(axis, lambda entry: evaluate(entry, {}))
     return Rotation(first, settled(cross(axis, first)), axis)

@@ -148,7 +148,7 @@ class _Reducer:
             cylinder=(rod.links[-1], rod.end) if cylinder else None,
         )  # fmt: skip
         if last.kind == "S":
-            normals = [unit(perpendicular(rod.line))]
+            normals = [unit(perpendicular(rod.line, self._robot.value))]
             normals.append(settled(cross(rod.line, normals[0])))
         else:
             height = ZERO if cylinder else settle(dot(last.axis, rod.end.point))
@@ -164,7 +164,7 @@ class _Reducer:
         """The planes along and across a joint P."""
         along, before = settled(link.mounting.rotate(rod.line)), self._robot.links[link.parent].axis
         upright = link.parent != GROUND and self._search.vanishes(dot(before, along))
-        second = before if upright else unit(perpendicular(along))
+        second = before if upright else unit(perpendicular(along, self._robot.value))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
         for normal in (settled(cross(second, along)), second):
             yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
@@ -172,7 +172,7 @@ class _Reducer:
 
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
         """The closure normal·(B − point) = 0."""
-        first = unit(perpendicular(normal))
+        first = unit(perpendicular(normal, self._robot.value))
         axes = Rotation(first, settled(cross(normal, first)), normal)
         side = Side(side.link, settled(side.point), axes)
         return replace(loop, name=self._name(f"{loop.name}_{name}"), type="contact", parent=side, child=rod.goal)
