@@ -54,8 +54,8 @@ def check_side(geometry: Geometry) -> None:
         return
     if geometry.once(assembly_side) is None:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: the motors leave "
-            "this robot more than two places, and that of the home pose is taken; leave it out"
+            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: the motors "
+            "leave this robot more than two places, and that of the home pose is taken; leave it out"
         )
     if not side_of_home(geometry) * mechanism.assembly > 0.0:
         raise UnsupportedRobotError(

@@ -1,4 +1,4 @@
-"""6-RUS robots whose rods hang on universal joints of any cross: two branches each, and the same efforts by the oracle."""
+"""6-RUS robots whose rods hang on universal joints of any cross: two branches, efforts as by the oracle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CROSSES = {
     "oblique, second axis written out": {"axis": [2, -1, 1], "second_axis": [1, 2, 0]},
     "along the rod": {"axis": "z", "second_axis": "y"},
 }
-"""Axes of the joint at the elbow, of an arm that turns about y and lies along x, and of a rod that is drawn downwards."""
+"""Axes of the joint at the elbow, of an arm that turns about y and lies along x, and of a rod drawn downwards."""
 POSE = [0.03, -0.02, -0.61, 0.998, 0.03, -0.04, 0.03]
 TWIST = [0.3, -0.2, 0.4, 1.0, -0.7, 0.6]
 
