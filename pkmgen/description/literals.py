@@ -1,7 +1,7 @@
 """Expressions of a robot file whose value decides structure, as the numbers that they are worth.
 
 An axis [skew, 0, 1] with skew worth zero is the axis z, a rotation worth a right angle exchanges axes, a distance worth
-zero is none: where parameters are folded into the code, such expressions mean what the number would mean in their place.
+zero is none: where parameters are folded into the code, such expressions mean what the number would mean there.
 """
 
 from __future__ import annotations

@@ -78,8 +78,9 @@ def _validate(data: Any, form: type[Form]) -> tuple[Form | None, list[ErrorDetai
 
 
 def _without_echoes(details: list[ErrorDetails], data: Any, schema: dict[str, Any]) -> list[ErrorDetails]:
-    """Drop what follows from other problems: a key that is missing only because it is misspelled, and a list that is
-    too short only because entries of it, which are reported themselves, do not count.
+    """Drop what follows from other problems, which are reported.
+
+    A key is missing only because it is misspelled; a list is too short only because wrong entries of it do not count.
     """
     meant = {
         (*detail["loc"][:-1], nearest(detail["loc"][-1], _allowed_keys(schema, detail["loc"])))

@@ -251,9 +251,9 @@ class ChainNumbers:
         """
         elbows = [index for index, joint in enumerate(self.joints) if joint.element > 0 and joint.kind == "R"]
         rod = self.limb.elements[-1]
-        if len(self.limb.elements) == 2 and rod.joint.type is JointType.UNIVERSAL and rod.slide is None:
-            if self.joints[1].element > 0:  # one hinge carries the arm
-                yield elbows[0], laid.axes[0]
+        on_hinge = len(self.limb.elements) == 2 and self.joints[1].element > 0
+        if on_hinge and rod.joint.type is JointType.UNIVERSAL and rod.slide is None:
+            yield elbows[0], laid.axes[0]
         for elbow in elbows:
             yield elbow, self._sense(elbow) * laid.axes[elbow]
 

@@ -78,7 +78,7 @@ def unit(vector: Vector) -> Vector:
 
 
 def second_axis(joint: Joint, line: Vector) -> Vector:
-    """Second axis of a universal joint: that of the file, else one across its first axis and the line of its element."""
+    """Second axis of a universal joint: that of the file, else across its first axis and the line of its element."""
     assert joint.axis is not None
     return joint.second_axis or _normal(joint.axis, line)
 

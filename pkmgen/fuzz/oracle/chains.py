@@ -86,9 +86,8 @@ class Chain:
         reach, arm = anchor - base, elbow - base
         if self.slider_axis is not None:
             return self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > -NO_LENGTH
-        if self.plane is not None and self.bends:
-            if (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
-                return False
+        if self.plane is not None and self.bends and (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
+            return False
         if not self._is_upright(frames, values):
             return False
         if not self.bends:
