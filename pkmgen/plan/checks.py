@@ -7,7 +7,7 @@ import numpy as np
 from pkmgen.equations.solve import SMALLEST
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Mechanism
@@ -52,12 +52,12 @@ def check_side(geometry: Geometry) -> None:
     mechanism = geometry.mechanism
     if mechanism.assembly is None:
         return
-    if geometry.once(assembly_side) is None:
+    if mechanism.motion not in SPHERES_OF_MOTION:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: the motors "
-            "leave this robot more than two places, and that of the home pose is taken; leave it out"
+            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: motors leave a "
+            f"platform of motion {mechanism.motion} more than two places, and that of home is taken; leave it out"
         )
-    if not side_of_home(geometry) * mechanism.assembly > 0.0:
+    if geometry.once(assembly_side) is not None and not side_of_home(geometry) * mechanism.assembly > 0.0:
         raise UnsupportedRobotError(
             f"{mechanism.place}: home is on the other assembly than platform.assembly: {mechanism.assembly}; "
             f"leave it out, or try platform.assembly: {-mechanism.assembly}"
