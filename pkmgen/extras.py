@@ -11,7 +11,7 @@ from types import MappingProxyType
 EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "casadi": ("casadi>=3.6",),
-        "certify": ("pycparser>=2.21", "python-flint>=0.6"),
+        "certify": ("pycparser>=2.21",),
         "cluster": ("distributed>=2024.5",),
         "compiler": ("ziglang>=0.13",),
         "cuda": ("cupy-cuda12x>=13",),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import stat
 import tempfile
 import time
 from collections.abc import Mapping
@@ -13,6 +15,30 @@ MODE = 0o644
 """Of what is written: read by all, as other files of a checkout are."""
 PREFIX, FORGOTTEN_SECONDS = ".pkmgen-", 3600.0
 """Of folders that files are written in before they are moved, and after what time one of them is nobody's."""
+
+
+def read_regular_file(path: Path, most: int) -> tuple[bytes, os.stat_result]:
+    """Read a file that is no link, pipe or device: one of these is never opened for longer than it takes to see that.
+
+    Args:
+        path: The file.
+        most: Bytes that it may have.
+
+    Returns:
+        Its content, and the facts about what was read.
+
+    Raises:
+        OSError: It cannot be read, is not such a file, or is larger.
+    """
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, os.O_RDONLY | flags), "rb") as stream:
+        facts = os.fstat(stream.fileno())
+        if not stat.S_ISREG(facts.st_mode):
+            raise OSError(f"{path} is no regular file")
+        content = stream.read(most + 1)
+    if len(content) > most:
+        raise OSError(f"{path} is larger than {most} bytes")
+    return content, facts
 
 
 def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:

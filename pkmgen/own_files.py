@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-import stat
 from pathlib import Path
+
+from pkmgen.files import read_regular_file
 
 OTHERS_MAY_WRITE = 0o022
 MAX_BYTES = 256 * 1024 * 1024
@@ -19,14 +20,10 @@ def read_own_file(path: Path) -> bytes:
     Raises:
         OSError: It cannot be read, or is not such a file.
     """
-    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(path, os.O_RDONLY | flags), "rb") as stream:
-        facts = os.fstat(stream.fileno())
-        if not stat.S_ISREG(facts.st_mode) or facts.st_size > MAX_BYTES:
-            raise OSError(f"{path} is no file of a kernel")
-        if os.name != "nt" and (facts.st_uid != os.getuid() or facts.st_mode & OTHERS_MAY_WRITE):
-            raise OSError(f"{path} can have been written by somebody else")
-        return stream.read()
+    content, facts = read_regular_file(path, MAX_BYTES)
+    if os.name != "nt" and (facts.st_uid != os.getuid() or facts.st_mode & OTHERS_MAY_WRITE):
+        raise OSError(f"{path} can have been written by somebody else")
+    return content
 
 
 def seal(place: str, content: bytes) -> bytes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.calls.states import FunctionStates, states_of
-from pkmgen.cli.folder import MANIFEST
+from pkmgen.certify.names import MANIFEST
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.functions.types import GeneratedFunction

@@ -114,6 +114,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
         ),
         mistake(
+            "a gear ratio turned round",
+            "was it meant the other way round?",
+            ("palletizer", "gear_ratio: reduction", "gear_ratio: 1/reduction"),
+            ("active_ankle", "gear_ratio: reduction", "gear_ratio: 1/reduction"),
+        ),
+        mistake(
             "a rotor in g·cm²",
             "was it meant in g·cm²?",
             ("delta", "rotor_inertia:   {value: 0,", "rotor_inertia:   {value: 120,"),

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
 import numpy as np
 
 from pkmgen.boxes.cells import Cells
+from pkmgen.boxes.claimed import CLAIM, FORMAT, Claimed, false_words, read_claims, written
 from pkmgen.boxes.largest import Task
-from pkmgen.boxes.limits import KINDS, Limits
+from pkmgen.boxes.limits import Limits
 from pkmgen.boxes.margins import Margins, margins_of
-from pkmgen.boxes.prove import MARGIN, Effort, Progress, Proof, prove, root_cell, varied
-from pkmgen.boxes.recheck import Recheck, recheck
+from pkmgen.boxes.prove import Effort, Progress, Proof, prove, varied
+from pkmgen.boxes.recheck import Recheck, broken_at, recheck
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import cells_of
-from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 from pkmgen.version import __version__
-
-FORMAT = "pkmgen box 1"
-CLAIM = (
-    "At every state of the shape, and of the ranges, every limit holds of the robot that the file describes: of its "
-    "equations in real numbers. What rounding does in a kernel is another claim, that of pkmgen certify."
-)
 
 
 @dataclass(frozen=True)
@@ -74,7 +67,7 @@ class Certified:
             "format": FORMAT,
             "pkmgen": __version__,
             "claim": CLAIM,
-            "robot": self.text.name,
+            "robot": self.margins.mechanism.name,
             "robot_file": self.text.text,
             "sha256": sha256(self.text.text.encode()).hexdigest(),
             "parameters": dict(self.parameters),
@@ -96,7 +89,7 @@ class Certified:
 
     def content(self) -> bytes:
         """The file."""
-        return (json.dumps(self.as_dict(), indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
+        return written(self.as_dict())
 
 
 def certified(
@@ -150,44 +143,34 @@ def check_certificate(content: bytes, progress: Callable[[int, int], None]) -> t
     Raises:
         ArgumentError: It is no certificate of a box.
     """
-    told = _read(content)
-    try:
-        shape = Shape(tuple(told["centre"]), tuple(told["half"]), told["axis"])
-        others = {int(place): (float(low), float(high)) for place, (low, high) in told["others"].items()}
-        ranges = [ends for ends in others.values() if ends[0] < ends[1]]
-        places = [*told["places"], *(place for place, ends in others.items() if ends[0] < ends[1])]
-        proven, leaves = float(told["proven"]), int(told["leaves"])
-        text, limits = (
-            RobotText(str(told["robot_file"]), f"{told['robot']}.yaml"),
-            Limits(dict(told["limits"]), float(told["acceleration"])),
-        )
-        parameters = {str(name): float(value) for name, value in told["parameters"].items()}
-        low, high = root_cell(shape, ranges, MARGIN)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ArgumentError(f"the certificate is not whole: {error!r}") from None
-    if not set(limits.values) <= set(KINDS) or sorted([*told["places"], *others]) != list(
-        range(len(told["places"]) + len(others))
-    ):
-        raise ArgumentError("the certificate is not whole: limits or coordinates are not known")
-    if not (0.0 < proven <= MARGIN and np.isfinite([*low, *high]).all() and (low < high).all()):
-        raise ArgumentError(f"the certificate claims size {proven:g} of a shape from {low} to {high}")
-    margins = _margins(text, parameters, limits)
+    claimed = read_claims(content)
+    margins, held = _margins(claimed.text, claimed.parameters, claimed.limits), _held(claimed.others, claimed.places)
+    leaves = int(claimed.told["leaves"]) if type(claimed.told.get("leaves")) is int else 0
     found = recheck(
         margins,
-        shape.scaled(proven),
-        places,
-        _held(others, places),
-        cells_of(str(told["cells"]), low, high),
+        claimed.shape.scaled(claimed.proven),
+        claimed.places,
+        held,
+        cells_of(str(claimed.told["cells"]), claimed.low, claimed.high),
         lambda count: progress(count, leaves),
     )
-    return told, found
+    why = found.refused or false_words(claimed, content, margins, found.leaves) or _unrefuted(claimed, margins, held)
+    return dict(claimed.told), replace(found, refused=why)
 
 
-def _read(content: bytes) -> dict[str, Any]:
+def _unrefuted(claimed: Claimed, margins: Margins, held: list[float]) -> str:
+    """Why a state does not refute a larger shape as it is said to; empty where it does, or none is said to."""
+    refuted = claimed.told["refuted"]
+    if refuted is None:
+        return ""
     try:
-        told = json.loads(content)
-    except ValueError as error:
-        raise ArgumentError(f"this is no certificate of a box: {error}") from None
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise ArgumentError(f"this is no certificate of a box: expected format {FORMAT!r}")
-    return told
+        state = [float(each) for each in refuted["state"]]
+        [size] = claimed.shape.size_at(np.array([state[: len(claimed.shape.half)]]))
+        inside = all(low <= each <= high for each, low, high in zip(state, claimed.low, claimed.high, strict=True))
+        broken = broken_at(margins, claimed.places, held, state) if inside else []
+        stands = {"size": float(size), "state": state, "limit": refuted["limit"]} == refuted
+    except (KeyError, TypeError, ValueError) as error:
+        return f"the state that refutes a larger shape is none: {str(error)[:80]}"
+    if stands and refuted["limit"] in broken and claimed.proven <= refuted["size"]:
+        return ""
+    return "the state that is said to refute a larger shape does not"

@@ -33,11 +33,13 @@ class Recheck:
     Attributes:
         cells: Cells that were looked at, outside of the shape or in it.
         parts: Parts of cells that were bounded.
+        leaves: Cells that were said to be proven.
         refused: Why the proof does not stand; empty where it does.
     """
 
     cells: int
     parts: int
+    leaves: int = 0
     refused: str = ""
 
 
@@ -59,22 +61,37 @@ def recheck(
         cells: Ends of cells, and whether they are said to be proven; together they are all there is of the shape.
         progress: Is told how many cells were looked at.
     """
-    count = parts = 0
+    count = parts = leaves = 0
     with precisely(BITS) as arb:
         judge = _Judge(arb, margins, varied, held)
         for low, high, proven in cells:
             count += 1
+            leaves += proven
             if outside(shape, low, high):
                 continue
             where = ", ".join(f"{a!r} to {b!r}" for a, b in zip(low.tolist(), high.tolist(), strict=True))
             if not proven:
-                return Recheck(count, parts, f"the cell {where} is in the shape, and not proven")
+                return Recheck(count, parts, leaves, f"the cell {where} is in the shape, and not proven")
             looked, problem = judge.holds([(float(a), float(b)) for a, b in zip(low, high, strict=True)])
             parts += looked
             if problem:
-                return Recheck(count, parts, f"in the cell {where}: {problem}")
+                return Recheck(count, parts, leaves, f"in the cell {where}: {problem}")
             progress(count)
-    return Recheck(count, parts)
+    return Recheck(count, parts, leaves)
+
+
+def broken_at(margins: Margins, varied: Sequence[int], held: Sequence[float], state: Sequence[float]) -> list[str]:
+    """Margins that are proven to be negative at a state, each by its limit and what it is of.
+
+    Args:
+        margins: All margins.
+        varied: Places of the coordinates of the state.
+        held: Values of all coordinates.
+        state: Values of those that vary.
+    """
+    with precisely(BITS) as arb:
+        values = _Judge(arb, margins, varied, held).at(state)
+        return [f"{each.limit}: {each.what}" for each in margins.margins if values[each.node] < 0]
 
 
 def outside(shape: Shape, low: Array, high: Array) -> bool:
@@ -119,6 +136,11 @@ class _Judge:
             middle = 0.5 * (low + high)
             left += [([*part[:side], ends, *part[side + 1 :]], depth + 1) for ends in ((low, middle), (middle, high))]
         return looked, ""
+
+    def at(self, state: Sequence[float]) -> dict[int, Any]:
+        """Values of all nodes at a state."""
+        points = [self._arb(each) for each in state]
+        return {node: value for node, (value, _) in self._values(points, None, points).items()}
 
     def _unproven(self, cell: Sequence[tuple[float, float]]) -> str | None:
         """The first margin that is not proven to be positive."""

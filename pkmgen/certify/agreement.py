@@ -8,7 +8,6 @@ the comparison is worth; all is relative to the greatest entry of the output.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +18,7 @@ from pkmgen.certify.balls import (
     Uncertainty,
     decimal,
     exactly,
-    figure,
+    figure_at_states,
     precisely,
     values_of_graph,
     values_of_terms,
@@ -61,10 +60,9 @@ class Agreement:
         return {
             "states": self.states,
             "undecided": self.undecided,
-            "difference": figure(self.difference),
-            "digits": round(-math.log10(max(self.difference, 1e-300)), 1) if self.states else None,
-            "width": figure(self.width),
-            "rounding": figure(self.rounding),
+            "difference": figure_at_states(self.difference),
+            "width": figure_at_states(self.width),
+            "rounding": figure_at_states(self.rounding),
         }
 
 

@@ -17,9 +17,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.certify.names import NEEDED
 from pkmgen.certify.terms import Terms
-from pkmgen.errors import CertificateError, MissingExtraError
+from pkmgen.errors import CertificateError
 from pkmgen.graph.operations import OF_LIBRARY, OPERATIONS
 from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import ExprGraph
@@ -33,6 +32,8 @@ LIBRARY_UNITS = OF_LIBRARY
 EXACT_BITS = {"double": 30, "float": 12}
 """A constant of so many bits is meant as it is: an integer or a simple fraction."""
 FIGURES = Context(prec=3, rounding=ROUND_CEILING)
+ROOM, NO_LESS = 1.02, 1e-30
+"""By how much bounds at states are widened, and the least of them."""
 Inputs = Mapping[tuple[str, int], Any]
 _LIBRARY, _EXACT = (
     tuple(name for name, operation in OPERATIONS.items() if operation.roundings == units) for units in (OF_LIBRARY, 0)
@@ -65,15 +66,9 @@ class Uncertainty:
 
 @contextmanager
 def precisely(bits: int = PRECISION) -> Iterator[Any]:
-    """Compute with balls of so many bits.
+    """Compute with balls of so many bits."""
+    import flint
 
-    Raises:
-        MissingExtraError: python-flint is not installed.
-    """
-    try:
-        import flint
-    except ImportError:
-        raise MissingExtraError(NEEDED) from None
     with flint.ctx.workprec(bits):
         yield flint.arb
 
@@ -86,8 +81,17 @@ def exactly(arb: Any, value: float | Fraction) -> Any:
 
 
 def figure(value: float) -> float:
-    """A bound rounded up to three digits, so that machines whose states differ in the last bit claim the same."""
+    """A bound rounded up to three digits."""
     return float(FIGURES.create_decimal_from_float(value))
+
+
+def figure_at_states(value: float) -> float:
+    """A bound at states, with room: the last bit of a state is another one on other machines.
+
+    A bound that is one unit of the last digit less elsewhere is a bound here too. Below `NO_LESS` there is nothing but
+    how far balls reach.
+    """
+    return max(figure(value * ROOM), NO_LESS)
 
 
 def decimal(value: float) -> Fraction:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
 import math
-import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
@@ -18,6 +15,7 @@ from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.solutions import solutions
 from pkmgen.certify.subject import Subject
+from pkmgen.emit.manifest import checksum
 from pkmgen.errors import PkmgenError
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.mobility import mobility_of_multibody
@@ -28,14 +26,15 @@ from pkmgen.stages import begin
 from pkmgen.states import DrawnStates
 from pkmgen.version import __version__
 
-FORMAT = 2
+FORMAT = 3
 NOT_ASKED = "not asked"
+NO_ENGINE = "Pinocchio is not installed"
+"""Why a certificate of `certify` has none where the engine is not installed."""
 LEFT_TO_CERTIFY = "`pkmgen certify` asks it"
 """Why a certificate of `generate` has no verdict of the engine."""
 Engine = Callable[[Subject], dict[str, Any]]
 PART = "a part of another function, which is compared as a whole"
 BOUND = "a bound of rounding errors is made of the operations of the text, and has no equations of its own"
-PACKAGES = ("pycparser", "python-flint", "numpy", "sympy")
 ASSUMPTIONS = (
     "The compiler follows C99 and IEEE 754, rounding to nearest; contraction to fused products only lessens rounding.",
     f"sin, cos, tan, tanh and atan2 of libm are within {LIBRARY_UNITS // 2} units in the last place; fmax, fabs and "
@@ -89,12 +88,13 @@ class Demand:
     longest: int | None = None
 
 
-def certify(subject: Subject, texts: Mapping[str, str], demand: Demand) -> dict[str, Any]:
+def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, str], demand: Demand) -> dict[str, Any]:
     """Prove what a kernel computes.
 
     Args:
         subject: The robot, and the graphs of its kernel.
         texts: Texts of its C files, by name.
+        documents: Texts of what is written beside them, by name: only their hashes are recorded.
         demand: How much is compared, and by whom; the effort that is recorded is what it came to in its time.
 
     Returns:
@@ -131,15 +131,15 @@ def certify(subject: Subject, texts: Mapping[str, str], demand: Demand) -> dict[
         "verify": "pkmgen certify --verify FOLDER",
         "options": {**asdict(options), "functions": list(options.functions)},
         "effort": asdict(effort),
-        "texts": {file: _hash(text) for file, text in sorted(texts.items())},
-        "robot_file": {"name": robot.file, "hash": _hash(robot.text), "text": robot.text},
+        "texts": {file: checksum(text) for file, text in sorted(texts.items())},
+        "documents": {file: checksum(text) for file, text in sorted(documents.items())},
+        "robot_file": {"name": f"{name}.yaml", "hash": checksum(robot.text), "text": robot.text},
         "functions": rows,
         "box": box,
         "mobility": _mobility(subject),
         "engine": {"verdict": NOT_ASKED, "why": LEFT_TO_CERTIFY} if engine is None else engine(subject),
         "assumptions": list(ASSUMPTIONS),
         "precision": PRECISION,
-        "made_with": {"python": platform.python_version(), **{each: _version(each) for each in PACKAGES}},
     }
 
 
@@ -206,17 +206,6 @@ def _mobility(subject: Subject) -> dict[str, Any]:
     return {
         "sentence": "not known: home is out of reach, or limbs have no joints" if found is None else found.sentence()
     }
-
-
-def _hash(text: str) -> str:
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-
-
-def _version(package: str) -> str:
-    try:
-        return importlib.metadata.version(package)
-    except importlib.metadata.PackageNotFoundError:
-        return "not installed"
 
 
 def totals(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:

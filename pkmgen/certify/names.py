@@ -7,8 +7,11 @@ from importlib.util import find_spec
 from pkmgen.extras import how_to_install
 
 CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
-MODULES = ("pycparser", "flint")
-NEEDED = f"certificates need pycparser and python-flint, the extra `certify`: {how_to_install('certify')}"
+README, MANIFEST = "README.md", "manifest.json"
+ENDS = (".c", ".h", "_batch.c", "_side_by_side.c")
+"""How the names of the C files of a kernel go on after the name of the robot; the last one is not always there."""
+MODULES = ("pycparser",)
+NEEDED = f"certificates need pycparser, the extra `certify`: {how_to_install('certify')}"
 
 
 def is_installed() -> bool:

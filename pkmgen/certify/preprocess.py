@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pkmgen.certify.folder import shown
+from pkmgen.certify.lexer import Line, lines_of
 from pkmgen.errors import CertificateError
 
 FAST_MATH = (
@@ -28,9 +30,7 @@ CONDITIONS = {
 }
 """Conditions of `#if` that are known, and whether they hold."""
 SYSTEM = ("math.h", "stddef.h", "stdint.h")
-_COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\n]*"', re.DOTALL)
-_ODD = re.compile(r"\\\s*\n|\?\?|[\x00-\x09\x0b-\x1f\x7f]")
-_DEFINE = re.compile(r"([A-Za-z_]\w*)\s*(.*)")
+_DEFINE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)(?: (.*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class PlainText:
         macros: What names were defined as.
         places: Lines of directives, by the name that is defined or included.
         included: Names of headers of its own folder.
+        guards: Names whose definition leaves lines out, as when a header is read twice.
         guarded: Whether arithmetic by `-ffast-math` is refused.
         left_out: Lines for those who ask for limbs side by side, and for C++: number, condition, words.
     """
@@ -52,6 +53,7 @@ class PlainText:
     macros: dict[str, str]
     places: dict[str, int]
     included: tuple[str, ...]
+    guards: tuple[str, ...]
     guarded: bool
     left_out: tuple[tuple[int, str, str], ...]
 
@@ -62,26 +64,24 @@ def preprocess(file: str, text: str) -> PlainText:
     Raises:
         CertificateError: A directive is not one of those that emitted C has.
     """
-    if odd := _ODD.search(text):
-        where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
-        raise CertificateError(f"{where}: continued lines, trigraphs, tabs and control characters are not read")
     reader = _Reader(file)
-    for number, line in enumerate(_COMMENT_OR_STRING.sub(_blank, text).split("\n"), 1):
-        reader.take(number, line)
+    for line in lines_of(file, text):
+        reader.take(line)
     reader.end()
     kept = "\n".join(reader.lines)
-    for number, line in enumerate(reader.lines, 1):
-        if '"' in line or "'" in line:
-            raise CertificateError(f"{file}:{number}: strings and letters are not read")
+    for number, left in enumerate(reader.lines, 1):
+        if '"' in left or "#" in left:
+            raise CertificateError(f"{file}:{number}: strings, and marks of directives within a line, are not read")
     return PlainText(
-        file, kept, reader.macros, reader.places, tuple(reader.included), reader.guarded, tuple(reader.left_out)
+        file,
+        kept,
+        reader.macros,
+        reader.places,
+        tuple(reader.included),
+        tuple(reader.guards),
+        reader.guarded,
+        tuple(reader.left_out),
     )
-
-
-def _blank(found: re.Match[str]) -> str:
-    """A comment as empty lines; a string as it is."""
-    text = found.group()
-    return text if text.startswith('"') else " " + "\n" * text.count("\n")
 
 
 class _Reader:
@@ -94,20 +94,24 @@ class _Reader:
         self.macros: dict[str, str] = {}
         self.places: dict[str, int] = {}
         self.included: list[str] = []
+        self.guards: list[str] = []
         self.guarded = False
         self.left_out: list[tuple[int, str, str]] = []
 
-    def take(self, number: int, line: str) -> None:
-        directive = line.strip()
-        self.lines.append("" if directive.startswith("#") or not self._reads() else line)
-        if directive and not directive.startswith("#") and (not self._reads() or (OTHERWISE, True) in self._open):
-            self._leave_out(number, directive)
-        if directive.startswith("#"):
-            word, _, rest = directive[1:].strip().partition(" ")
-            if word in ("define", "include") and rest:
-                self.places.setdefault(rest.split()[0].strip('"'), number)
-            if not self._known(word, " ".join(rest.split())):
-                raise CertificateError(f"{self._file}:{number}: {directive}: this directive is not read")
+    def take(self, line: Line) -> None:
+        """Read the next line."""
+        number, words = line.number, line.text.strip()
+        if line.directive is None:
+            self.lines.append(line.text if self._reads() else "")
+            if words and (not self._reads() or (OTHERWISE, True) in self._open):
+                self._leave_out(number, words)
+            return
+        self.lines.append("")
+        word, _, rest = line.directive.partition(" ")
+        if word in ("define", "include") and rest:
+            self.places.setdefault(rest.split()[0].strip('"'), number)
+        if not self._known(word, rest):
+            raise CertificateError(f"{self._file}:{number}: {shown(words)}: this directive is not read")
 
     def _leave_out(self, number: int, words: str) -> None:
         conditions = [condition for condition, _ in self._open if condition in CONDITIONS]
@@ -130,7 +134,8 @@ class _Reader:
                 return condition in CONDITIONS
             case "ifndef":
                 self._open.append((rest, rest not in self.macros))
-                return rest.startswith("PKMGEN_") and rest.endswith("_H")
+                self.guards.append(rest)
+                return not self._open[1:]
             case "else":
                 known = bool(self._open) and self._open[-1] == (GCC, False) and not rest
                 self._open[-1:] = [(OTHERWISE, True)] if known else self._open[-1:]
@@ -161,11 +166,11 @@ class _Reader:
         if rest.startswith('"') and rest.endswith('"') and self._reads():
             self.included.append(rest[1:-1])
             return True
-        return rest[:1] + rest[-1:] == "<>" and rest[1:-1] in SYSTEM
+        return rest[:1] + rest[-1:] == "<>" and rest[1:-1] in SYSTEM and self._reads()
 
     def _defined(self, rest: str) -> bool:
         found = _DEFINE.fullmatch(rest)
         if found is None or found[1] in self.macros:
             return False
-        self.macros[found[1]] = found[2]
+        self.macros[found[1]] = found[2] or ""
         return True

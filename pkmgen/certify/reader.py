@@ -11,6 +11,7 @@ from pkmgen.certify.names import NEEDED
 from pkmgen.certify.preprocess import CPLUSPLUS, PIECE, SIDE_BY_SIDE, PlainText, preprocess
 from pkmgen.errors import CertificateError, MissingExtraError
 
+_WHOLE = re.compile(r"(0|[1-9][0-9]{0,18}|0x[0-9a-fA-F]{1,8})u?")
 FOR_CPLUSPLUS = [(CPLUSPLUS, 'extern "C" {'), (CPLUSPLUS, "}")]
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
@@ -135,6 +136,9 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
 
 def _check_directives(head: PlainText, body: PlainText, piece: str) -> None:
     """Refuse what compilers may read otherwise than it is read here; `piece` may be nothing to all but GCC."""
+    guard = f"PKMGEN_{head.file.removesuffix('.h').upper()}_H"
+    if head.guards != (guard,) or guard not in head.macros or body.guards:
+        raise CertificateError(f"{head.file}:1: expected one #ifndef {guard}, in the header alone")
     odd = [f"{head.file}:{head.places[name]}" for name in head.included]
     named = [name for name, words in body.macros.items() if (name, words) != (piece, "")]
     odd += [f"{body.file}:{body.places[name]}" for name in (*named, *body.included) if name != head.file]
@@ -168,10 +172,9 @@ def whole_number(text: str, where: Any) -> int:
     Raises:
         CertificateError: It is none.
     """
-    try:
-        return int(text.rstrip("u"), 0)
-    except ValueError:
-        raise CertificateError(f"{where}: {text or 'nothing'} stands where a whole number has to") from None
+    if not _WHOLE.fullmatch(text):
+        raise CertificateError(f"{where}: {text[:40] or 'nothing'} stands where a whole number has to")
+    return int(text.removesuffix("u"), 0)
 
 
 def _fields(item: Any, real: str) -> tuple[str, ...]:

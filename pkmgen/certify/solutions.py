@@ -7,13 +7,14 @@ N(x̂) + N'(X)(X − x̂) with x̂ the middle of X, and N' by differentiating th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from numpy.typing import NDArray
 
-from pkmgen.certify.balls import decimal, exactly, figure, literal_ball, precisely
+from pkmgen.certify.balls import decimal, exactly, literal_ball, precisely
 from pkmgen.certify.slopes import Dual, operated
 from pkmgen.certify.specification import rounded
 from pkmgen.graph.rounding import UNIT
@@ -22,6 +23,8 @@ from pkmgen.graph.types import GraphIteration
 Inputs = Mapping[tuple[str, int], Any]
 REFINED, WIDER, TRIES = 6, 16, 8
 """Steps towards the solution; factor by which a box grows that was too small, and how often."""
+LEAST, ROOM = 1e-12, 4.0
+"""Distances below the first say nothing: they differ among machines; those above are claimed with this room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,13 @@ class Solutions:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {**asdict(self), "distance": figure(self.distance)}
+        return {**asdict(self), "distance": _outward(self.distance)}
+
+
+def _outward(distance: float) -> float:
+    """A distance rounded up to a power of ten, with room: it is noise of the last bits of the last iterate."""
+    wide = ROOM * distance
+    return float(f"1e{math.ceil(math.log10(wide))}") if wide > LEAST else LEAST
 
 
 def solutions(

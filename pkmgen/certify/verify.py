@@ -1,116 +1,143 @@
-"""Verifying a certificate again: everything in it is computed anew from the C text and the robot file it holds."""
+"""Verifying a certificate again: its kernel is made once more of the recorded robot file, and its claims are proven.
+
+What costs nothing comes first. The folder holds the files of the kernel and no others, the page says what the record
+does, all hashes are right; then every byte is compared with what this version of pkmgen writes of the robot file, and
+then every claim is found anew in the text that was read.
+"""
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pkmgen.certify.certificate import FORMAT, NOT_ASKED, Demand, Effort, Engine, certify
+from pkmgen.certify.certificate import LEFT_TO_CERTIFY, NO_ENGINE, NOT_ASKED, Demand, Engine, certify
+from pkmgen.certify.claims import refuse_other_claims
+from pkmgen.certify.folder import read_folder, refuse_other_files, shown
+from pkmgen.certify.kernel_texts import documents_of, texts_of
 from pkmgen.certify.names import CERTIFICATE, PAGE
-from pkmgen.certify.page import page
+from pkmgen.certify.record import HOW_TO_MAKE, Record, read_record
 from pkmgen.certify.subject import Subject
-from pkmgen.errors import CertificateError
+from pkmgen.emit.manifest import checksum
+from pkmgen.errors import CertificateError, MissingExtraError, PkmgenError
+from pkmgen.extras import how_to_install
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-
-MADE_HERE = ("made_with", "pkmgen")
-"""Of the machine that a certificate was made on."""
-SLACK = 1e-3
-"""Relative difference of bounds that another version of a library may make."""
-NOTHING = 1e-30
-"""Differences below this are none."""
+from pkmgen.spread import Spread, in_turn
 
 
-def verify(folder: Path, engine: Engine | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A kernel made once more.
+
+    Attributes:
+        subject: The robot, and the graphs of its kernel.
+        texts: Texts of the C files, by name.
+        documents: Texts of what is written beside them, by name.
+    """
+
+    subject: Subject
+    texts: Mapping[str, str]
+    documents: Mapping[str, str]
+
+
+def make_again(robot: RobotText, options: Options, spread: Spread = in_turn) -> Made:
+    """Make the kernel of a recorded robot file."""
+    subject = Subject.of(robot, options, spread)
+    source = texts_of(subject, spread)
+    return Made(subject, source.files, documents_of(source))
+
+
+def verify(folder: Path, engine: Engine | None = None, spread: Spread = in_turn) -> dict[str, Any]:
     """Verify the certificate of a folder.
 
     Args:
-        folder: The folder.
-        engine: Compares inverse dynamics with an independent engine, for certificates that have its verdict.
+        folder: The folder, which nobody has to trust.
+        engine: Compares inverse dynamics with an independent engine; left out, its verdict is not looked at.
+        spread: How the kernel is made again.
 
     Returns:
         The certificate, computed anew.
 
     Raises:
-        CertificateError: A text, a hash or a claim is another one.
+        CertificateError: A file, a byte or a claim is another one.
     """
-    recorded = _read(folder / CERTIFICATE)
-    texts = {}
-    for name in recorded["texts"]:
-        if Path(name).name != name:
-            raise CertificateError(f"{folder / CERTIFICATE}: {name!r} is no name of a file")
-        try:
-            texts[name] = (folder / name).read_bytes().decode("utf-8")
-        except (OSError, ValueError) as error:
-            raise CertificateError(f"{folder / name}: this text of the certificate cannot be read ({error})") from error
-    text = RobotText(recorded["robot_file"]["text"], recorded["robot_file"]["name"])
-    try:
-        options = Options(**{**recorded["options"], "functions": tuple(recorded["options"]["functions"])})
-        effort = Effort(**recorded["effort"])
-        if any(type(value) is not int or value < 0 for value in recorded["effort"].values()) or not effort.states:
-            raise TypeError("effort")
-    except TypeError as error:
-        raise CertificateError(f"{folder / CERTIFICATE}: its options are not those of this version: {error}") from error
-    asked = recorded["engine"].get("verdict") != NOT_ASKED
-    found = certify(Subject.of(text, options), texts, Demand(effort, engine=engine if asked else None))
-    if NOT_ASKED in (found["engine"]["verdict"], recorded["engine"].get("verdict")):
-        found["engine"] = recorded["engine"]  # by an engine that is not here
-    _compare(found, recorded, str(folder / CERTIFICATE))
-    _compare_page(folder / PAGE, page(recorded))
+    files = read_folder(folder)
+    if CERTIFICATE not in files:
+        raise CertificateError(f"there is no certificate in {folder}, whose name is {CERTIFICATE}; {HOW_TO_MAKE}")
+    where = str(folder / CERTIFICATE)
+    record = read_record(files[CERTIFICATE], where)
+    refuse_other_files(folder, files, (*record.hashes, CERTIFICATE, PAGE))
+    _check_hashes(folder, files, record)
+    made = _made(record, where, spread)
+    _check_texts(folder, files, {**made.texts, **made.documents})
+    asked = engine is not None and record.claims["engine"] != {"verdict": NOT_ASKED, "why": LEFT_TO_CERTIFY}
+    demand = Demand(record.effort, engine=engine if asked else None)
+    found = certify(made.subject, made.texts, made.documents, demand)
+    if engine is None:
+        found["engine"] = record.claims["engine"]
+    _check_engine(found, record, where)
+    refuse_other_claims(found, record.claims, where)
     return found
 
 
-def _compare_page(path: Path, told: str) -> None:
-    """Refuse a page that tells people what the certificate does not claim."""
-    if path.exists() and path.read_bytes() != told.encode():
-        raise CertificateError(f"{path}: it does not say what {CERTIFICATE} claims")
+def _check_hashes(folder: Path, files: Mapping[str, bytes], record: Record) -> None:
+    """Refuse what was changed without the record, before anything is made again."""
+    for name, value in record.hashes.items():
+        if checksum(files[name]) != value:
+            raise CertificateError(
+                f"{folder / name}: this is not the text that was certified: its hash is another one than {CERTIFICATE} "
+                "says; one of both was edited"
+            )
+    if files[PAGE] != record.page.encode():
+        raise CertificateError(f"{folder / PAGE}: it does not say what {CERTIFICATE} claims")
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _made(record: Record, where: str, spread: Spread) -> Made:
     try:
-        recorded = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError as error:
+        made = make_again(record.robot, record.options, spread)
+    except MissingExtraError:
+        raise
+    except PkmgenError as error:
+        raise CertificateError(f"{where}: no kernel can be made of the recorded robot file: {error}") from error
+    if made.subject.mechanism.name != record.name:
         raise CertificateError(
-            f"there is no certificate in {path.parent}, whose name is {path.name}; `pkmgen certify ROBOT -o FOLDER` "
-            "writes a kernel with one"
-        ) from error
-    except (OSError, ValueError) as error:
-        raise CertificateError(f"{path}: there is no certificate that can be read ({error})") from error
-    parts = {"texts": dict, "robot_file": dict, "options": dict, "effort": dict, "functions": list, "engine": dict}
-    if not isinstance(recorded, dict) or recorded.get("format") != FORMAT:
-        raise CertificateError(f"{path}: not a certificate of format {FORMAT}")
-    for name, kind in parts.items():
-        if not isinstance(recorded.get(name), kind):
-            raise CertificateError(f"{path}: {name} is missing")
-    if not all(isinstance(recorded["robot_file"].get(name), str) for name in ("name", "text")):
-        raise CertificateError(f"{path}: the robot file is missing")
-    if not isinstance(recorded["options"].get("functions"), list):
-        raise CertificateError(f"{path}: the functions of the options are missing")
-    return recorded
+            f"{where}: robot: {record.name} is claimed, the robot file says {made.subject.mechanism.name}"
+        )
+    return made
 
 
-def _compare(found: Any, recorded: Any, where: str) -> None:
-    """Refuse claims that are others than those found."""
-    if isinstance(found, Mapping) and isinstance(recorded, Mapping):
-        if found.keys() != recorded.keys():
-            names = sorted(found.keys() ^ recorded.keys())
-            raise CertificateError(f"{where}: {names[0]} is claimed here or found, but not both")
-        for name, value in found.items():
-            if name not in MADE_HERE:
-                _compare(value, recorded[name], f"{where}: {name}")
-    elif isinstance(found, list) and isinstance(recorded, list) and len(found) == len(recorded):
-        for place, (one, other) in enumerate(zip(found, recorded, strict=True)):
-            _compare(one, other, f"{where}[{place}]")
-    elif isinstance(found, float) and isinstance(recorded, float | int) and not isinstance(recorded, bool):
-        if not math.isclose(found, recorded, rel_tol=SLACK, abs_tol=NOTHING):
-            raise CertificateError(f"{where}: {recorded!r} is claimed, {found!r} is found")
-    elif type(found) is not type(recorded) or found != recorded:
-        raise CertificateError(f"{where}: {_short(recorded)} is claimed, {_short(found)} is found")
+def _check_texts(folder: Path, files: Mapping[str, bytes], made: Mapping[str, str]) -> None:
+    """Refuse files that are not, byte by byte, what comes of the recorded robot file."""
+    refuse_other_files(folder, files, (*made, CERTIFICATE, PAGE))
+    for name, text in made.items():
+        if files[name] != text.encode():
+            raise CertificateError(f"{folder / name}{_difference(files[name], text.encode())}")
 
 
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:80]}…"
+def _difference(found: bytes, made: bytes) -> str:
+    """Where two texts differ first: line and column, and both lines."""
+    place = next((at for at, (one, other) in enumerate(zip(found, made, strict=False)) if one != other), -1)
+    place = min(len(found), len(made)) if place < 0 else place
+    line, column = made.count(b"\n", 0, place) + 1, place - (made.rfind(b"\n", 0, place) + 1) + 1
+    ours, theirs = (_line(text, place) for text in (found, made))
+    return f":{line}:{column}: {ours} is not what comes of the recorded robot file, which is {theirs}"
+
+
+def _line(text: bytes, place: int) -> str:
+    begin = text.rfind(b"\n", 0, place) + 1
+    return shown(text[begin : begin + 200].split(b"\n")[0].decode(errors="replace").strip())
+
+
+def _check_engine(found: dict[str, Any], record: Record, where: str) -> None:
+    """Refuse a verdict of the engine that cannot be asked for here; that it was not installed elsewhere is no claim."""
+    nowhere = {"verdict": NOT_ASKED, "why": NO_ENGINE}
+    claimed = record.claims["engine"]
+    if found["engine"] == nowhere != claimed:
+        raise CertificateError(
+            f"{where}: engine: the verdict of Pinocchio is claimed, and can be verified where it is installed alone "
+            f"({how_to_install('fuzz')})"
+        )
+    if claimed == nowhere:
+        found["engine"] = claimed

@@ -11,7 +11,7 @@ import typer
 
 from pkmgen.absent import absent_folder
 from pkmgen.cli.completion import complete_robot
-from pkmgen.cli.folder import MANIFEST, folder_name
+from pkmgen.cli.folder import folder_name
 from pkmgen.cli.generate import generate_folder
 from pkmgen.cli.options import (
     EveryOption,
@@ -24,6 +24,8 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, wo
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.spread import in_copies
+from pkmgen.version import __version__
 
 MOST_CELLS, FEWER = 10_000_000, 8
 """Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
@@ -94,21 +96,20 @@ def certify_command(
 
 
 def _verify(folder: Path, as_json: bool) -> None:
-    from pkmgen.certify.names import CERTIFICATE, PAGE
     from pkmgen.certify.verify import verify
     from pkmgen.fuzz.engine import engine_verdict
 
     if not folder.is_dir():
         raise ArgumentError(absent_folder(folder, "that of a kernel with its certificate"))
     with working(f"verifying {folder}"):
-        certificate = verify(folder, engine_verdict)
+        certificate = verify(folder, engine_verdict, in_copies)
     if as_json:
         print_json(certificate)
     else:
         _print(certificate)
         say(
-            f"verified: all that {CERTIFICATE} and {PAGE} claim holds of the C texts beside them, proven once more "
-            f"(README.md and {MANIFEST} are not looked at)",
+            f"verified: every file of {folder} is, byte by byte, what pkmgen {__version__} writes of the recorded "
+            "robot file, and all claims are proven once more",
             "green",
         )
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pkmgen.certify.names import NEEDED, is_installed
+from pkmgen.certify.names import MANIFEST, NEEDED, README, is_installed
 from pkmgen.cli.completion import complete_robot, complete_target
-from pkmgen.cli.folder import MANIFEST, folder_name, refuse_other_kernel, write_folder
+from pkmgen.cli.folder import folder_name, refuse_other_kernel, write_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
@@ -189,7 +189,7 @@ def target_files(text: RobotText, options: Options, target: str) -> tuple[str, d
     return source.robot, {
         **source.files,
         **source.compiled,
-        "README.md": source.readme,
+        README: source.readme,
         MANIFEST: manifest_text(source.manifest),
     }
 
@@ -198,29 +198,30 @@ def generated_files(
     text: RobotText, options: Options, demand: Demand | None = None
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
+    from pkmgen.certify.kernel_texts import documents_of, texts_of
     from pkmgen.certify.subject import Subject
-    from pkmgen.emit.manifest import manifest_text
-    from pkmgen.pipeline import generate_source
 
     subject = Subject.of(text, options, in_copies)
-    source = generate_source(subject.read, subject.mechanism, subject.functions, options, in_copies)
+    source = texts_of(subject, in_copies)
+    documents = documents_of(source)
     length = sum(len(each) for each in source.files.values())
     certificate: dict[str, str] = {}
     if demand is not None and demand.longest is not None and length > demand.longest:
         warn(f"no certificate: to prove {length / 1e6:.1f} MB of C takes minutes; `pkmgen certify` does it", "dim")
     elif demand is not None:
-        certificate = _certificate(subject, source, demand)
-    files = {**source.files, "README.md": source.readme, **certificate, MANIFEST: manifest_text(source.manifest)}
-    return source, files
+        certificate = _certificate(subject, source, documents, demand)
+    return source, {**source.files, README: documents[README], **certificate, MANIFEST: documents[MANIFEST]}
 
 
-def _certificate(subject: Subject, source: GeneratedSource, demand: Demand) -> dict[str, str]:
+def _certificate(
+    subject: Subject, source: GeneratedSource, documents: Mapping[str, str], demand: Demand
+) -> dict[str, str]:
     """The files of a certificate."""
     from pkmgen.certify.certificate import certify
     from pkmgen.certify.page import files_of
 
     try:
-        return files_of(certify(subject, source.files, demand))
+        return files_of(certify(subject, source.files, documents, demand))
     except CertificateError as error:
         hint = "nothing is written; `generate --no-certificate` asks for no proof"
         raise CertificateError(f"{error}; {hint}") from error

@@ -190,6 +190,8 @@ def _print_identified(found: Identified) -> None:
     for each in found.predictions:
         judged = [(model, *(f"{error:.2%}" for error in each.errors(model))) for model in each.modelled]
         print_table(f"relative error on {each.run}", ("model", *found.subject.robot.actuators), judged)
+    for doubt in found.doubts:
+        warn(f"warning: {doubt}")
     if found.consistent.contradicted:
         warn("warning: no real bodies explain these data; the report says more")
 

@@ -74,6 +74,9 @@ def import_command(
         str | None,
         typer.Option(metavar="NAME[,NAME…]", help="Links that become named frames; 'none' for none of them."),
     ] = None,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which of several models of an SDF file is imported.")
+    ] = None,
 ) -> None:
     """Write a robot file from a URDF, URDF+, MJCF or SDF model."""
     from pkmgen.files import write_files
@@ -91,6 +94,7 @@ def import_command(
         home,
         _names(lock or ""),
         None if frames is None else () if frames.strip() == "none" else _names(frames),
+        model,
     )
     with working(f"reading {source.name}"):
         imported = import_model(source, choices, output.stem if output is not None else "", _closed_home)

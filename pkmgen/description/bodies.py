@@ -19,6 +19,7 @@ from pkmgen.description.quantity import (
     PositiveLength,
     Pure,
     QuantityExpression,
+    RotorInertia,
     Stiffness,
 )
 from pkmgen.description.source import SourceMap
@@ -107,6 +108,7 @@ class Connection(Record):
     length: PositiveLength | None = None
     actuator: Actuator | None = None
     friction: Friction = Friction()
+    rotor_inertia: RotorInertia = ZERO
     spring: Spring | None = None
     limits: Limits | None = None
 

@@ -16,7 +16,7 @@ from pkmgen.description.bodies import (
     coordinate_names,
 )
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique, value_of
-from pkmgen.description.check_motors import check_motor
+from pkmgen.description.check_motors import check_motor, check_rotor
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
@@ -92,6 +92,7 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
     check_motor(check, (*path, "actuator"), joint.actuator, joint.type)
+    check_rotor(check, path, joint, joint.type)
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),

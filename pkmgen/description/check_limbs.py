@@ -6,7 +6,7 @@ import math
 
 from pkmgen.description.angles import check_angles
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
-from pkmgen.description.check_motors import check_motor
+from pkmgen.description.check_motors import check_motor, check_rotor
 from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.source import KeyPath
@@ -39,8 +39,11 @@ def _check_axes(check: Check[RobotDescription]) -> None:
         for i, element in enumerate(limb_type.elements):
             actuator = None if element.slide is None else element.slide.actuator
             check_motor(check, (*path, "elements", i, "slide", "actuator"), actuator, "slide")
+            if element.slide is not None:
+                check_rotor(check, (*path, "elements", i, "slide"), element.slide, "slide")
         for place, joint in joints:
             check_motor(check, (*place, "actuator"), joint.actuator, joint.type)
+            check_rotor(check, place, joint, joint.type)
             if joint.axis is None and joint.type is not JointType.SPHERICAL:
                 message = f"a joint of type {joint.type} needs an axis"
                 check.report(place, joint.type, message, "axis: x, y, z, -x, -y, -z or three numbers")

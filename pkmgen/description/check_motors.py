@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pkmgen.description.bodies import Connection
 from pkmgen.description.check import Check, value_of
-from pkmgen.description.quantity import QuantityExpression
+from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
-from pkmgen.description.types import Actuator
+from pkmgen.description.types import Actuator, Joint, Slide
 from pkmgen.expression.trees import ExpressionError, infer_dimension
 from pkmgen.expression.units import parse_unit
 
@@ -34,7 +35,24 @@ def check_motor(check: Check[Any], path: KeyPath, actuator: Actuator | None, joi
             _check_unit(check, (*path, name), value, driven[0])
 
 
-def _check_unit(check: Check[Any], path: KeyPath, value: QuantityExpression, which: int) -> None:
+def check_rotor(check: Check[Any], path: KeyPath, joint: Joint | Slide | Connection, kind: str) -> None:
+    """Rotor inertia of a joint without a motor: in the unit of its rate, on joints whose axes are alike."""
+    if joint.rotor_inertia == ZERO:
+        return
+    place, motions = (*path, "rotor_inertia"), _OF_MOTIONS.get(kind, (TURNS,) if kind == "S" else ())
+    if joint.actuator is not None:
+        message = "a joint with a motor takes the rotor inertia of that"
+        check.report(
+            place, joint.rotor_inertia.text, message, "actuator: {rotor_inertia: …}, which counts × gear_ratio²"
+        )
+    elif not motions or len(set(motions)) > 1:
+        message = f"a joint of type {kind} takes no rotor_inertia"
+        check.report(place, joint.rotor_inertia.text, message, "types R, P, H, U, S")
+    else:
+        _check_unit(check, place, joint.rotor_inertia, motions[0], "joint")
+
+
+def _check_unit(check: Check[Any], path: KeyPath, value: QuantityExpression, which: int, moved: str = "motor") -> None:
     """What has the unit of the other kind of motor; another one is reported for any expression."""
     try:
         dimension = infer_dimension(value.tree, check.dimensions)
@@ -44,5 +62,5 @@ def _check_unit(check: Check[Any], path: KeyPath, value: QuantityExpression, whi
     if dimension == parse_unit(other).dimension:
         what = ("turns", "slides")[which]
         check.report(
-            path, value.text, f"wrong unit: the value is in {other}, and this motor {what}", f"a value in {right}"
+            path, value.text, f"wrong unit: the value is in {other}, and this {moved} {what}", f"a value in {right}"
         )

@@ -204,6 +204,7 @@ class Joint(Record):
     second_axis: Axis | None = None
     actuator: Actuator | None = None
     friction: Friction = Friction()
+    rotor_inertia: RotorInertia = ZERO
     limits: AxisLimits = ()
 
 
@@ -212,6 +213,7 @@ class Slide(Record):
 
     actuator: Actuator | None = None
     friction: Friction = Friction()
+    rotor_inertia: RotorInertia = ZERO
     limits: Limits | None = None
     rod: Body = Body()
 

@@ -64,6 +64,7 @@ class RateTape:
 
     def __init__(self, equations: StagedEquations) -> None:
         self.equations = equations
+        self.inertias: list[tuple[Rate, sympy.Expr]] = []
         self._rates: list[Rate] = []
         self._waiting: list[Rate] = []
         self._efforts: dict[Rate, list[Matrix]] = {}
@@ -164,6 +165,11 @@ class RateTape:
     def effort(self, rate: Rate, value: Matrix) -> None:
         """Let an effort act on a rate."""
         self._efforts.setdefault(rate, []).append(value)
+
+    def inertia(self, rate: Rate, value: sympy.Expr) -> None:
+        """Let a rate of one entry, whose derivative is written, move an inertia, which mass matrices ask for."""
+        self.inertias.append((rate, value))
+        self.effort(rate, value * rate.acceleration)
 
     def collected(self, rate: Rate) -> Matrix:
         """Sum of the efforts on a rate."""

@@ -10,6 +10,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.exporting.inertia import mass_of
 from pkmgen.exporting.motors import limits_of_motor
 from pkmgen.exporting.tree import GrowingTree
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody
 from pkmgen.targets.models.types import Array, ModelCoupling, ModelJoint, ModelLoop
@@ -77,7 +78,8 @@ def _link(
 def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoint:
     value, spring, motor = robot.value, link.spring, link.motor
     if link.kind == "S":
-        return ModelJoint(link.name, "S", np.zeros(3), viscous=value(link.friction.viscous))
+        own = link.friction
+        return ModelJoint(link.name, "S", np.zeros(3), viscous=value(own.viscous), rotor_inertia=value(own.rotor))
     return ModelJoint(
         link.name,
         "P" if link.kind == "P" else "R",
@@ -88,7 +90,7 @@ def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoin
         value(link.friction.coulomb),
         0.0 if spring is None else value(spring.stiffness),
         0.0 if spring is None else value(spring.rest),
-        0.0 if motor is None else value(motor.rotor_inertia),
+        value(inertia_at_joint(motor, link.friction)),
         motor is not None,
         *limits_of_motor(motor, value),
     )

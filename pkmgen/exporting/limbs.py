@@ -19,7 +19,7 @@ from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
-from pkmgen.mechanism.elements import Limits
+from pkmgen.mechanism.elements import Limits, inertia_at_joint
 from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 from pkmgen.options import Options
@@ -110,7 +110,7 @@ class _Builder:
             _limits(joint.limits, number),
             number(joint.friction.viscous),
             number(joint.friction.coulomb),
-            rotor_inertia=0.0 if motor is None else number(motor.rotor_inertia),
+            rotor_inertia=number(inertia_at_joint(motor, joint.friction)),
             driven=motor is not None,
             effort_limit=effort,
             speed_limit=speed,

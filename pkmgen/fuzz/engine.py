@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import yaml
 
+from pkmgen.certify.certificate import NO_ENGINE, NOT_ASKED
 from pkmgen.certify.subject import Subject
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import CertificateError
@@ -29,7 +30,7 @@ def engine_verdict(subject: Subject) -> dict[str, Any]:
         CertificateError: The efforts differ.
     """
     if find_spec("pinocchio") is None:
-        return _not_asked("Pinocchio is not installed")
+        return _not_asked(NO_ENGINE)
     options = subject.options
     first = next((each for each in subject.functions if each.graph.name == "inverse_dynamics"), None)
     if first is None or options.inputs != "pose" or options.wrench or options.payload or options.friction_speed:
@@ -82,4 +83,4 @@ def _verdict(subject: Subject, error: float, states: int) -> dict[str, Any]:
 
 
 def _not_asked(why: str) -> dict[str, Any]:
-    return {"verdict": "not asked", "why": why}
+    return {"verdict": NOT_ASKED, "why": why}

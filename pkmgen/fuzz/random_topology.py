@@ -317,6 +317,13 @@ def _drive(draft: Draft) -> None:
         raise BadDrawError("freedoms that nothing can drive")
 
 
+def _turn_rotors(draft: Draft) -> None:
+    """Give rotors to some joints without a motor."""
+    for joint in draft.record["joints"]:
+        if joint["type"] in ("R", "P", "H", "U", "S") and "actuator" not in joint and draft.chance(0.15):
+            joint["rotor_inertia"] = draft.random.uniform(0.001, 0.1)
+
+
 def independent_coordinates(text: str, random: np.random.Generator) -> list[str]:
     """Draw coordinates, as many as there are motors, that tell where everything is; none where that fails."""
     record, oracle = json.loads(text), every_joint(text)
@@ -356,6 +363,7 @@ def draw_mechanism(seed: int) -> str:
                 continue
             _extras(draft)
             _drive(draft)
+            _turn_rotors(draft)
         except BadDrawError:
             continue
         draft.record["name"] = f"random_{seed}"

@@ -1,4 +1,4 @@
-"""What few robot files say: limits, weights of motors, slender platforms, offsets of mounts, bodies of couplers.
+"""What few robot files say: limits, weights of motors, idle rotors, slender platforms, offsets, bodies of couplers.
 
 None of it says how a robot is built, so that it can be said of any.
 """
@@ -32,6 +32,8 @@ def say_rare_words(dice: Dice, data: Data) -> None:
     for limb in data["limbs"]:
         if dice.chance(0.3 * RARE) and isinstance(limb.get("platform", {}), dict):
             limb["platform"] = {**limb.get("platform", {}), "offset": _in_plane(dice.vector(0.01), data)}
+    for joint in _joints_of_elements(data):
+        _say_rotor(dice, joint, ("R", "P", "U", "slide"))
 
 
 def _say_of_joints(dice: Dice, joint: Data, slide: Data) -> None:
@@ -44,6 +46,19 @@ def _say_of_joints(dice: Dice, joint: Data, slide: Data) -> None:
         joint["limits"] = ranges if len(ranges) > 1 else ranges[0]
     if slide and dice.chance(RARE):
         slide["limits"] = _range(dice, "m")
+
+
+def _joints_of_elements(data: Data) -> Iterator[Data]:
+    """Joints and slides of all elements."""
+    for limb_type in data["limb_types"].values():
+        for element in limb_type["elements"]:
+            yield from (element[word] for word in ("joint", "slide") if word in element)
+
+
+def _say_rotor(dice: Dice, joint: Data, types: tuple[str, ...]) -> None:
+    """Rotor inertia of a joint without a motor."""
+    if joint.get("type", "slide") in types and "actuator" not in joint and dice.chance(RARE):
+        joint["rotor_inertia"] = dice.between(0.001, 0.2)
 
 
 def _rods_on_balls(data: Data) -> None:
@@ -117,6 +132,9 @@ def say_rare_words_of_bodies(dice: Dice, data: Data) -> None:
     motors = [joint["name"] for joint in data["joints"] if "actuator" in joint]
     if len(motors) > 1 and dice.chance(RARE):
         data["actuators"] = motors[::-1]
+    for joint in data["joints"]:
+        if joint["name"] in data.get("home", {}):  # others would be coordinates that home does not state
+            _say_rotor(dice, joint, ("R", "P", "H", "S"))
 
 
 def _say_of_pairs(dice: Dice, data: Data) -> None:

@@ -247,6 +247,8 @@ def friction_effort(equations: StagedEquations, name: str, friction: Friction, r
 
 
 def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate]) -> None:
-    """Let a joint resist its rates, one about each of its axes, on a tape of rates."""
+    """Let a joint resist its rates, one about each of its axes, and move a rotor by each, on a tape of rates."""
     for rate in rates if friction.acts else ():
         tape.effort(rate, Matrix([friction_effort(tape.equations, name, friction, rate.velocity[0])]))
+        if friction.rotor != ZERO:
+            tape.inertia(rate, tape.equations.constant(f"{name}_rotor_inertia", friction.rotor))

@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.errors import Problem
 from pkmgen.identify.consistent import ConsistentParameters, consistent_parameters
+from pkmgen.identify.doubts import doubts_of_gears, doubts_of_tables, measured_otherwise
 from pkmgen.identify.essential import Essential, essential_parameters
 from pkmgen.identify.file_parameters import FileParameters, file_parameters
 from pkmgen.identify.least_squares import Equations, Estimate, weighted_least_squares
@@ -65,6 +67,7 @@ class Identified:
         file: Parameters of the robot file.
         cutoffs: Cut-off of the filter of each run, Hz.
         predictions: Of runs that were kept for validation.
+        doubts: What the data say against tables and robot file: times, zeros of motors, sides of gears.
     """
 
     subject: Subject
@@ -79,6 +82,7 @@ class Identified:
     file: FileParameters
     cutoffs: tuple[float, ...]
     predictions: tuple[Prediction, ...]
+    doubts: tuple[Problem, ...]
 
     @property
     def robot_text(self) -> str:
@@ -125,6 +129,7 @@ def identify(
     prior = np.concatenate([bases.values, np.zeros(len(payload[0]))])
     for samples in bare:
         samples.regressor[..., bases.rank :] = 0.0
+    doubts = doubts_of_tables(subject, bare, measured_otherwise(subject, bare, bases.values))
     every = [*bare, *with_load]
     equations = Equations(tuple(s.regressor for s in every), tuple(s.effort for s in every))
     estimate = weighted_least_squares(equations, prior, every[0].run.file)
@@ -154,6 +159,7 @@ def identify(
         file,
         tuple(s.low_pass.cutoff for s in every),
         tuple(_predicted(s, models) for s in judged),
+        (*doubts, *doubts_of_gears(subject, file)),
     )
 
 

@@ -57,7 +57,7 @@ def samples_of(subject: Subject, run: Run, cutoff: float | None = None, *, paylo
     assert told is not None
     low_pass = chosen_filter(told, run.step, cutoff)
     state = motion_of(subject, run, low_pass)
-    columns = [_regressor(subject, run, state, low_pass)]
+    columns = [regressor_of(subject, run, state, low_pass)]
     if payload:
         places = payload_columns(subject)[2]
         function = subject.loaded.function("regressor")
@@ -147,7 +147,12 @@ def _poses(subject: Subject, run: Run, position: Array, measured: Array | None) 
     return pose
 
 
-def _regressor(subject: Subject, run: Run, state: Mapping[str, Array], low_pass: LowPass) -> Array:
+def regressor_of(subject: Subject, run: Run, state: Mapping[str, Array], low_pass: LowPass) -> Array:
+    """Y_b at all samples of a run, (N, m, k).
+
+    Raises:
+        MeasurementError: The robot cannot be in a state that counts.
+    """
     function = subject.robot.function("base_regressor")
     words = np.zeros(run.count, dtype=np.uint32)
     matrix = function(*in_order(function, state), status=words)

@@ -64,6 +64,7 @@ def identification_data(found: Identified) -> dict[str, Any]:
         ],
         "stay": dict(file.stay),
         "misfit_of_file": {"misfit": file.misfit, "chance": file.chance},
+        "doubts": [{"file": d.file, "key": d.key, "seen": d.seen, "message": d.message} for d in found.doubts],
         "validation": [
             {"run": each.run, "relative_errors": {model: each.errors(model).tolist() for model in each.modelled}}
             for each in found.predictions
@@ -92,6 +93,7 @@ def identification_page(found: Identified) -> str:
                 f"`{_plain(r)}` (low-pass of {c:.3g} Hz)" for r, c in zip(found.runs, found.cutoffs, strict=True)
             )
             + ".\n",
+            *_doubts(found),
             "## Base parameters\n",
             *_table(("base parameter", "unit", "file", "found", "± 95 %", "told"), rows),
             f"\nCondition of the weighted regressor, its columns of length one: {estimate.condition:.3g}.",
@@ -178,6 +180,11 @@ def _essential(found: Identified) -> list[str]:
             f"(F = {e.statistic:.3g}, probability {e.chance:.2g})."
         )
     return words
+
+
+def _doubts(found: Identified) -> list[str]:
+    said = [f"- **`{_plain(each.key)}`** of `{_plain(each.file)}`: {each.message}" for each in found.doubts]
+    return ["## Before you use these numbers\n", *said, ""] if said else []
 
 
 def _bodies(found: Identified) -> list[str]:

@@ -33,6 +33,7 @@ class Choices:
         home: JSON file with joint coordinates, or None.
         lock: Passive joints that stay at zero; `NAME:spin` of a ball joint and `spins` hold the spins of rods only.
         frames: Links that become named frames; None for those that are nothing but frames.
+        model: Which of several models of an SDF file; None where it has one.
     """
 
     loops: Path | None = None
@@ -41,6 +42,7 @@ class Choices:
     home: Path | None = None
     lock: tuple[str, ...] = ()
     frames: tuple[str, ...] | None = None
+    model: str | None = None
 
 
 def lock_joints(model: Model, names: tuple[str, ...]) -> Model:

@@ -13,13 +13,18 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.extras import how_to_install
+from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
+from pkmgen.importing.mjcf_actuators import read_drives
 from pkmgen.importing.mjcf_equality import joint_to_floating, read_equalities
 from pkmgen.importing.mjcf_files import MjcfFiles, collect_files
 from pkmgen.importing.mjcf_names import Names
+from pkmgen.importing.mjcf_options import gravity_acts, note_left_out, refuse_curves
+from pkmgen.importing.mjcf_tendons import Part
 from pkmgen.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.placement import HERE, Placement, from_quaternion, shift, turn
+from pkmgen.importing.vocabulary import judge_words
 from pkmgen.importing.xml import Element, printable
 
 MINIMUM = "3.2"
@@ -27,34 +32,36 @@ FREE, BALL, SLIDE, HINGE = range(4)
 """Joint types as MuJoCo numbers them."""
 
 
-def read_mjcf(root: Element, source: Path, base: str) -> Model:
+def read_mjcf(root: Element, source: Path, choices: Choices) -> Model:
     """Read an MJCF model.
 
     Args:
         root: The element `mujoco`.
         source: Its file.
-        base: `fixed`, or `free` where the only body on the world has a free joint.
+        choices: The base: `fixed`, or `free` where the only body on the world has a free joint; and motors.
 
     Raises:
         ArgumentError: MuJoCo is not installed.
         RobotFileError: The file names what lies outside its folder, or it is wrong, or not to be modelled.
     """
     files = collect_files(root, source)
-    compiled = _compiled(files, root, SIZES[0])
     findings = Findings()
+    for first in (root, *files.attached):
+        judge_words(first, "mjcf", findings, files.included)
+    findings.stop()
+    compiled = _compiled(files, root, SIZES[0])
     if files.absent:
         findings = inertia_of_absent(compiled, _compiled(files, root, SIZES[1]), files)
         findings.stop()
-    if compiled.ntendon:
-        findings.note(root, "tendons of the model are read only where equalities make them couplings")
-    if getattr(compiled, "nflex", 0):
-        findings.note(root, "flexible bodies of the model are not read")
+    note_left_out(compiled, root, findings)
     reader = _Reader(compiled, root, files, findings)
-    reader.read_bodies(base)
+    reader.read_bodies(choices.base)
     loops, couplings = read_equalities(reader.names, compiled, root, files, findings)
     findings.stop()
     loops = reader.hold_floating(loops)
-    reader.read_motors()
+    parts = reader.read_drives(choices.motors is not None)
+    loops += [loop for part in parts for loop in part.loops]
+    couplings += [coupling for part in parts for coupling in part.couplings]
     x, y, z = (float(value) for value in compiled.opt.gravity)
     model = Model(
         root.attributes.get("model", ""),
@@ -67,7 +74,7 @@ def read_mjcf(root: Element, source: Path, base: str) -> Model:
         tuple(reader.frames()),
         tuple(reader.motors),
         reader.home(),
-        (x, y, z),
+        (x, y, z) if gravity_acts(compiled) else (0.0, 0.0, 0.0),
     )
     findings.stop()
     return replace(model, notes=tuple(findings.notes))
@@ -176,9 +183,7 @@ class _Reader:
         """Quaternion x y z w of a ball joint where the file places its bodies."""
         import mujoco
 
-        data = mujoco.MjData(self.compiled)
-        data.qpos[:] = self.compiled.key_qpos[0] if self.compiled.nkey else self.compiled.qpos0
-        mujoco.mj_kinematics(self.compiled, data)
+        data = self._at_home()
         turns = [data.xquat[self.names.bodies.index(name)] for name in (joint.parent, joint.child)]
         back, between = np.zeros(4), np.zeros(4)
         mujoco.mju_negQuat(back, turns[0])
@@ -203,9 +208,15 @@ class _Reader:
         dof = int(compiled.jnt_dofadr[index])
         armature = float(compiled.dof_armature[dof])
         if joint.kind is JointKind.SPHERICAL:
-            if compiled.jnt_stiffness[index].any() or compiled.dof_damping[dof] or compiled.dof_frictionloss[dof]:
-                self.findings.note(element, "spring, damping and friction of a ball joint are not read")
+            if (
+                compiled.jnt_stiffness[index].any()
+                or compiled.dof_damping[dof]
+                or compiled.dof_frictionloss[dof]
+                or armature
+            ):
+                self.findings.note(element, "spring, damping, friction and armature of a ball joint are not read")
             return joint
+        refuse_curves(compiled, index, element, self.findings)
         axis = self.findings.axis(element, np.array(compiled.jnt_axis[index], float))
         address = int(compiled.jnt_qposadr[index])
         start = float(compiled.qpos0[address])  # of a joint as the file has it
@@ -225,34 +236,33 @@ class _Reader:
             rotor_inertia=armature,
         )
 
-    def read_motors(self) -> None:
-        """Joints that actuators act on, in their order."""
-        import mujoco
-
-        on_joint = [int(kind) for kind in (mujoco.mjtTrn.mjTRN_JOINT, mujoco.mjtTrn.mjTRN_JOINTINPARENT)]
-        for index in range(self.compiled.nu):
-            name = self.compiled.actuator(index).name or f"actuator {index + 1}"
-            if int(self.compiled.actuator_trntype[index]) not in on_joint:
-                self.findings.note(self.element, f"the actuator {printable(name)!r} acts on no joint and is not read")
-                continue
-            joint = self.names.joints[int(self.compiled.actuator_trnid[index, 0])]
-            if joint not in self.motors:
-                self.motors.append(joint)
-            self._add_rotor(index, joint)
-        idle = [joint.name for joint in self.joints if joint.rotor_inertia and joint.name not in self.motors]
-        for name in idle if self.motors else ():
-            self.findings.note(self.element, f"the armature of {printable(name)!r}, no motor, is not read")
-
-    def _add_rotor(self, actuator: int, name: str) -> None:
-        """Add the armature of an actuator, which newer versions have, to its joint."""
-        compiled = self.compiled
-        armature = float(compiled.actuator_armature[actuator]) if hasattr(compiled, "actuator_armature") else 0.0
-        gear = float(compiled.actuator_gear[actuator, 0])
-        rotor = armature * (gear * gear)
+    def read_drives(self, asked: bool) -> list[Part]:
+        """Joints that actuators act on, in their order; and the parts by which tendons and cranks act."""
+        drives = read_drives(self.names, self.compiled, self._at_home(), self.joints, asked, self.files, self.findings)
+        self.motors = drives.motors
+        for part in drives.parts:
+            self.links += part.links
+            self.joints += part.joints
+            self.held |= dict(part.home)
         self.joints = [
-            replace(joint, rotor_inertia=joint.rotor_inertia + rotor) if joint.name == name else joint
+            replace(
+                joint,
+                rotor_inertia=joint.rotor_inertia + drives.rotors.get(joint.name, 0.0),
+                viscous=joint.viscous + drives.damping.get(joint.name, 0.0),
+            )
             for joint in self.joints
         ]
+        return drives.parts
+
+    def _at_home(self) -> Any:
+        """The state where the file, or its first keyframe, places all bodies."""
+        import mujoco
+
+        data = mujoco.MjData(self.compiled)
+        data.qpos[:] = self.compiled.key_qpos[0] if self.compiled.nkey else self.compiled.qpos0
+        for step in (mujoco.mj_kinematics, mujoco.mj_comPos, mujoco.mj_tendon):
+            step(self.compiled, data)
+        return data
 
     def frames(self) -> list[Frame]:
         """Sites that have names."""

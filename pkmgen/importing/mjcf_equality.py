@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.mjcf_files import MjcfFiles
 from pkmgen.importing.mjcf_names import Names
+from pkmgen.importing.mjcf_tendons import sites_of, terms_of
 from pkmgen.importing.model import Coupling, Joint, JointKind
 from pkmgen.importing.placement import from_quaternion, shift
 from pkmgen.importing.spanning import turned_round
@@ -42,8 +43,13 @@ def read_equalities(
         if not compiled.eq_active0[index]:
             findings.note(element, "the constraint is not active at the start and is left out", name)
         elif kind in (JOINT, TENDON):
+            rod = _rod(names, compiled, index, name, element)
+            if rod is not None:
+                loops.append(rod)
+                continue
             couplings += _coupling(names, compiled, index, name, element, findings)
         elif kind in (CONNECT, WELD):
+            _refuse_mocap(names, compiled, index, element, findings)
             loops.append(_loop(names, compiled, index, name, element))
         else:
             findings.wrong(element, "this type of constraint is not read", name, ", ".join(words.values()))
@@ -106,24 +112,41 @@ def _coupling(
     ends = [(int(compiled.eq_obj1id[index]), 1.0), (int(compiled.eq_obj2id[index]), -float(data[1]))][: 1 + second]
     terms, offset = dict[str, float](), float(data[0])
     for end, factor in ends:
-        for joint, share in _terms(compiled, kind, end):
-            if joint is None:
-                findings.wrong(element, "a tendon in space is not read", compiled.tendon(end).name, "fixed tendons")
-                return []
-            terms[names.joints[joint]] = terms.get(names.joints[joint], 0.0) + factor * share
-            offset += factor * share * float(compiled.qpos0[int(compiled.jnt_qposadr[joint])])
+        shares = {names.joints[end]: 1.0} if kind == JOINT else terms_of(names, compiled, end)
+        if shares is None:
+            allowed = "fixed tendons; alone, a line between two sites"
+            findings.wrong(element, "a tendon in space is not read", compiled.tendon(end).name, allowed)
+            return []
+        for joint, share in shares.items():
+            terms[joint] = terms.get(joint, 0.0) + factor * share
+            at = int(compiled.jnt_qposadr[names.joints.index(joint)])
+            offset += factor * share * float(compiled.qpos0[at])
     terms = {joint: share for joint, share in terms.items() if share}
     return [Coupling(name, terms, offset, element.line, tuple(terms)[:1])]
 
 
-def _terms(compiled: Any, kind: int, end: int) -> Iterator[tuple[int | None, float]]:
-    """A joint, or those along a tendon, with coefficients; None for a tendon that runs through space."""
+def _rod(names: Names, compiled: Any, index: int, name: str, element: Element) -> Joint | None:
+    """A tendon between two sites that keeps its length, L = L₀ + c₀: a rod between two points; None for others."""
+    tendon = int(compiled.eq_obj1id[index])
+    if int(compiled.eq_type[index]) != TENDON or int(compiled.eq_obj2id[index]) >= 0:
+        return None
+    sites = sites_of(compiled, tendon)
+    if sites is None:
+        return None
+    length = float(compiled.tendon_length0[tendon]) + float(compiled.eq_data[index, 0])
+    first, second = (names.bodies[int(compiled.site_bodyid[site])] for site in sites)
+    one, other = (shift(compiled.site_pos[site]) for site in sites)
+    return Joint(name, JointKind.DISTANCE, first, second, one, other, length=length, line=element.line)
+
+
+def _refuse_mocap(names: Names, compiled: Any, index: int, element: Element, findings: Findings) -> None:
+    """A body that is moved from outside holds nothing still."""
     import mujoco
 
-    if kind == JOINT:
-        yield end, 1.0
-        return
-    start = int(compiled.tendon_adr[end])
-    for wrap in range(start, start + int(compiled.tendon_num[end])):
-        fixed = int(compiled.wrap_type[wrap]) == int(mujoco.mjtWrap.mjWRAP_JOINT)
-        yield (int(compiled.wrap_objid[wrap]) if fixed else None), float(compiled.wrap_prm[wrap])
+    ends = [int(compiled.eq_obj1id[index]), int(compiled.eq_obj2id[index])]
+    if compiled.eq_objtype[index] == mujoco.mjtObj.mjOBJ_SITE:
+        ends = [int(compiled.site_bodyid[site]) for site in ends]
+    moved = [names.bodies[body] for body in ends if compiled.body_mocapid[body] >= 0]
+    if moved:
+        message = "the constraint holds a body that is moved from outside (mocap)"
+        findings.wrong(element, message, moved[0], "a body on joints, or the world; else remove the constraint")

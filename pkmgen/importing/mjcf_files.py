@@ -31,12 +31,21 @@ class MjcfFiles:
         assets: Contents of other files, by the paths that it names them by.
         absent: Meshes and pictures that it names and that are not in its folder.
         roots: First elements of the model and of what it includes.
+        attached: First elements of models that it attaches, and of what these include.
     """
 
     text: str
     assets: dict[str, bytes] = field(default_factory=dict)
     absent: list[str] = field(default_factory=list)
     roots: list[Element] = field(default_factory=list)
+    attached: list[Element] = field(default_factory=list)
+
+    def included(self, element: Element) -> Element | None:
+        """First element of the file that an `<include>` names; None for other elements."""
+        if element.tag != "include":
+            return None
+        name = element.attributes.get("file", "")
+        return next((root for root in (*self.roots[1:], *self.attached) if root.file == name), None)
 
     def element(self, tag: str, name: str) -> Element | None:
         """The element of a tag and a name."""
@@ -83,6 +92,7 @@ def _collect(files: MjcfFiles, folder: Path, depth: int) -> None:
                     raise RobotFileError((element.problem("models attach models too deeply", None, limit),))
                 attached = MjcfFiles("", files.assets, files.absent, [parse_xml(data, str(path))])
                 _collect(attached, folder, depth - 1)
+                files.attached += [*attached.roots, *attached.attached]
     refuse_many_copies(files.roots)
 
 

@@ -17,3 +17,8 @@ class Names:
             count = int(compiled.body_jntnum[body])
             suffix = f"_{index - int(compiled.body_jntadr[body]) + 1}" if count > 1 else ""
             self.joints.append(compiled.joint(index).name or f"{self.bodies[body]}_joint{suffix}")
+
+    def fresh(self, name: str) -> str:
+        """A name that no body and no joint has, made of another."""
+        taken = {*self.bodies, *self.joints}
+        return name if name not in taken else next(new for n in range(2, 9999) if (new := f"{name}_{n}") not in taken)

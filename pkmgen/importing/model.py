@@ -15,7 +15,7 @@ GROUND = "ground"
 
 
 class JointKind(StrEnum):
-    """Joints of a robot file; the last two close loops only."""
+    """Joints of a robot file; the last three only hold or close loops."""
 
     REVOLUTE = "R"
     PRISMATIC = "P"
@@ -26,6 +26,7 @@ class JointKind(StrEnum):
     PLANAR = "planar"
     FIXED = "fixed"
     POINT = "point"
+    DISTANCE = "distance"
 
     @property
     def coordinates(self) -> int:
@@ -114,12 +115,13 @@ class Joint:
         axis: Unit axis in A, where the kind has one.
         second_axis: Second unit axis of a universal joint, in B.
         pitch: Displacement per angle of a helical joint, m/rad.
+        length: Distance that a rod between two points keeps, m.
         limits: Least and greatest coordinate, or None.
         viscous: Friction on the rate.
         coulomb: Friction on its sign.
         stiffness: Of a spring on the coordinate.
         rest: Coordinate at which that spring is slack.
-        rotor_inertia: Of a motor, as it acts on the coordinate.
+        rotor_inertia: Of a motor or of the joint, as it acts on the coordinate.
         independent: Whether the source says that it is driven; None where it says nothing.
         line: Line of the source, 0 where it has none.
     """
@@ -133,6 +135,7 @@ class Joint:
     axis: Array | None = None
     second_axis: Array | None = None
     pitch: float | None = None
+    length: float | None = None
     limits: tuple[float, float] | None = None
     viscous: float = 0.0
     coulomb: float = 0.0
@@ -173,6 +176,7 @@ class Model:
         gravity: In the axes of the root, m/s².
         notes: What is worth knowing and no error.
         floating: Joints that float, which no motor drives.
+        idle: Joints whose motors could bring no effort.
     """
 
     name: str
@@ -188,6 +192,7 @@ class Model:
     gravity: tuple[float, float, float] = (0.0, 0.0, -9.81)
     notes: tuple[Problem, ...] = ()
     floating: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     def note(self, message: str, line: int = 0, seen: object = None) -> Problem:
         """A note at a line of the source."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.choices import refuse
-from pkmgen.importing.model import Joint, Model
+from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import printable
 
@@ -17,7 +17,8 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     """Settle which joints are driven.
 
     In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
-    and, where it marks none, all joints outside loops that no coupling and no mimic joint makes follow.
+    those whose limits allow an effort where others allow none, and, where nothing of this tells them apart, all joints
+    outside loops that no coupling and no mimic joint makes follow.
 
     Raises:
         ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
@@ -41,10 +42,23 @@ def _asked(model: Model, asked: tuple[str, ...], movable: list[str]) -> Model:
 
 
 def _of_source(model: Model, movable: list[str]) -> Model:
-    """Keep of the motors that a source names those that are joints with one coordinate."""
+    """Keep of the motors that a source names those that move.
+
+    Raises:
+        ArgumentError: One has several coordinates.
+    """
     others = [name for name in model.motors if name not in movable]
     if not others:
         return model
+    kinds = {joint.name: joint.kind for joint in model.joints}
+    several = [name for name in others if kinds.get(name, JointKind.FIXED) is not JointKind.FIXED]
+    if several:
+        raise ArgumentError(
+            printable(
+                f"{model.file}: the source says that {', '.join(several)} are driven, which have several coordinates; "
+                f"name all motors with --motors, of: {', '.join(movable)}"
+            )
+        )
     shown = printable(", ".join(others))
     floating = [name for name in others if name in model.floating]
     hint = f"; {printable(', '.join(floating))} floats: {FREE}" if floating else ""
@@ -60,13 +74,18 @@ def _guessed(model: Model) -> Model:
     if any(joint.independent is not None for joint in model.joints):
         driven = [joint for joint in free if joint.independent is not False]
         words = 'the joints that are not marked independent="false"'
+    elif 0 < len(strong := [joint for joint in free if joint.name not in model.idle]) < len(free):
+        driven = strong
+        words = "the joints whose limits do not have effort 0"
     else:
         driven = _outside_loops(model, free)
         words = "all joints that follow no other"
     if not driven:
         raise ArgumentError(f"{model.file}: no joint can be a motor; it needs one with a single coordinate")
     names = tuple(joint.name for joint in driven)
-    note = model.note(f"the source names no motors; {words} are taken: {printable(', '.join(names))}")
+    note = model.note(
+        f"the source names no motors; {words} are taken: {printable(', '.join(names))}; --motors names others"
+    )
     return replace(model, motors=names, notes=(*model.notes, note))
 
 

@@ -100,6 +100,8 @@ def read_model(source: Path, choices: Choices) -> Model:
         allowed = ", ".join(f"<{tag}>" for tag in _readers())
         message = "the first element is of no kind of model that can be imported"
         raise RobotFileError((root.problem(message, f"<{root.tag}>", allowed),))
+    if choices.model is not None and root.tag != "sdf":
+        raise ArgumentError(f"--model is for SDF; a file of <{root.tag}> holds one model")
     model = reader(root, source, choices)
     beside = source.with_suffix(".yaml")
     if (
@@ -138,17 +140,17 @@ def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
     def urdf(root: Element, _source: Path, choices: Choices) -> Model:
         from pkmgen.importing.urdf import read_urdf
 
-        return read_urdf(root, choices.base)
+        return read_urdf(root, choices)
 
     def mjcf(root: Element, source: Path, choices: Choices) -> Model:
         from pkmgen.importing.mjcf import read_mjcf
 
-        return read_mjcf(root, source, choices.base)
+        return read_mjcf(root, source, choices)
 
-    def sdf(root: Element, _source: Path, choices: Choices) -> Model:
+    def sdf(root: Element, source: Path, choices: Choices) -> Model:
         from pkmgen.importing.sdf import read_sdf
 
-        return read_sdf(root, choices)
+        return read_sdf(root, source, choices)
 
     return {"robot": urdf, "mujoco": mjcf, "sdf": sdf}
 
@@ -191,6 +193,8 @@ def _remarks(source: Path, choices: Choices, root: str) -> list[str]:
     words = [f"{MARK} {source.name}"]
     if choices.loops is not None:
         words.append(f"--loops {choices.loops.name}")
+    if choices.model is not None:
+        words.append(f"--model {choices.model}")
     if choices.base != "fixed":
         words.append(f"--base {choices.base}")
     for option, names in (("--motors", choices.motors), ("--lock", choices.lock), ("--frames", choices.frames)):

@@ -6,102 +6,219 @@ the model and a joint in its child where nothing is said. All links stand as the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-import numpy as np
-
-from pkmgen.importing.choices import Choices
+from pkmgen.importing.choices import Choices, refuse
 from pkmgen.importing.fields import Findings
-from pkmgen.importing.model import NO_INERTIA, Inertia, Joint, JointKind, Link, Model
-from pkmgen.importing.sdf_frames import WORLD, Frames, number
-from pkmgen.importing.sdf_joints import read_gearboxes, read_joints, read_mimics
+from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
+from pkmgen.importing.placement import Placement
+from pkmgen.importing.plugins import read_plugins
+from pkmgen.importing.sdf_frames import BETWEEN, WORLD, Frames, number, truth, word
+from pkmgen.importing.sdf_include import with_included
+from pkmgen.importing.sdf_inertia import inertia_of_link
+from pkmgen.importing.sdf_joints import Scope, read_ball_constraints, read_gearboxes, read_joints, read_mimics
 from pkmgen.importing.spanning import span
+from pkmgen.importing.urdf_loops import read_tendon_constraints
+from pkmgen.importing.vocabulary import judge_words
 from pkmgen.importing.xml import Element
+from pkmgen.spelling import counted
+
+AXES_IN_JOINTS = (1, 5)
+"""First version whose axes are told in the frame of the joint where nothing is said."""
+NEWEST = (1, 12)
 
 
-def read_sdf(root: Element, choices: Choices) -> Model:
-    """Read the only model of an SDF file.
+def read_sdf(root: Element, source: Path, choices: Choices) -> Model:
+    """Read a model of an SDF file: the only one, or the one that is asked for.
 
     Args:
         root: The element `sdf`.
-        choices: The base, and motors, which the tree keeps where it can.
+        source: Its file.
+        choices: The base, motors, which the tree keeps where it can, and the name of the model.
 
     Raises:
         RobotFileError: The file, or what it says, is wrong; all that is.
+        ArgumentError: There is no model of the name that is asked for.
     """
     findings = Findings()
-    world = root.first("world")
-    models = [*root.all("model"), *(world.all("model") if world is not None else [])]
-    if len(models) != 1:
-        findings.wrong(root, "a file with one model is needed", f"{len(models)} models", "one <model>")
-        findings.stop()
-    model = models[0]
-    for element in model.children:
-        if element.tag in ("include", "model"):
-            findings.wrong(element, "models in models are not read", element.tag, "links and joints in one model")
-    frames = Frames(model, findings)
-    links = _links(model, findings)
-    joints = read_joints(model, frames, [link.name for link in links], findings)
+    judge_words(root, "sdf", findings)
     findings.stop()
-    couplings = [*read_mimics(model, joints, findings), *read_gearboxes(model, joints, frames, findings)]
-    gravity = _gravity(world or root, findings)
+    root = with_included(root, source, findings)
     findings.stop()
-    rooted = _rooted(model, links, joints, frames, choices, findings)
-    return replace(rooted, couplings=tuple(couplings), gravity=gravity)
-
-
-def _links(model: Element, findings: Findings) -> list[Link]:
-    links: list[Link] = []
-    for element in model.all("link"):
-        name = findings.name(element)
-        if name in (WORLD, *(link.name for link in links)):
-            findings.wrong(element, "the name of the link is taken", name, "another name")
-        solid = element.first("visual") is not None or element.first("collision") is not None
-        body = _inertia(element, findings)
-        links.append(Link(name, body, element.line, frame=not solid and body.mass <= 1e-6))
+    world, model = _chosen(root, choices, findings)
+    outer = Frames(world, findings)
+    frames = outer.inner[model.attributes.get("name", "").strip()]
+    findings.stop()
+    scopes = _scopes(frames, "")
+    links = [link for scope, prefix in scopes for link in _links(scope, prefix, findings)]
     if not links:
         findings.wrong(model, "the model has no links")
+        findings.stop()
+    return _read(root, world, _Chosen(model, outer, frames, scopes, links), choices, findings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Chosen:
+    """The model that is imported: its element, places in the world and in it, all models in it, and its links."""
+
+    element: Element
+    outer: Frames
+    frames: Frames
+    scopes: list[tuple[Frames, str]]
+    links: list[Link]
+
+    @property
+    def name(self) -> str:
+        return self.element.attributes.get("name", "").strip()
+
+    def standing(self, link: str) -> Placement:
+        """Where a link stands in the world."""
+        return self.outer.of(self.name, self.element) @ self.frames.of(link, self.element)
+
+
+def _read(root: Element, world: Element, chosen: _Chosen, choices: Choices, findings: Findings) -> Model:
+    """Read joints, couplings and motors, and choose the tree."""
+    names = [link.name for link in chosen.links]
+    old = _version(root, findings) < AXES_IN_JOINTS
+    scopes = [Scope(frames, prefix, names, axes_in_model=old) for frames, prefix in chosen.scopes]
+    scopes.append(Scope(chosen.outer, "", names, f"{chosen.name}{BETWEEN}", old))
+    read = [read_joints(scope, findings) for scope in scopes]
+    joints = [joint for joints, _ in read for joint in joints]
+    links = [*chosen.links, *(link for _, added in read for link in added)]
+    findings.stop()
+    balls, sums = [], []
+    for scope in scopes:
+        balls += read_ball_constraints(scope, findings)
+        sums += [*read_mimics(scope, joints, findings), *read_gearboxes(scope, joints, findings)]
+        sums += read_tendon_constraints(scope.frames.element, joints, findings)
+    plugins = [plugin for frames, _ in chosen.scopes for plugin in frames.element.all("plugin")] + world.all("plugin")
+    asked = choices.motors is not None
+    driven = read_plugins(plugins, [joint.name for joint in joints], names, asked, findings)
+    motors = driven.motors if choices.motors is None else choices.motors
+    gravity = _gravity(world, findings)
+    findings.stop()
+    rooted = _rooted(chosen, links, joints, motors, choices, findings)
+    return replace(
+        rooted,
+        loops=(*rooted.loops, *balls),
+        couplings=(*sums, *driven.couplings),
+        motors=driven.motors,
+        gravity=gravity,
+        home=_positions(chosen, joints, findings),
+        idle=_idle(chosen),
+        notes=tuple(findings.notes),
+    )
+
+
+def _chosen(root: Element, choices: Choices, findings: Findings) -> tuple[Element, Element]:
+    """The world, which is made up where the file has none, and the model in it that is imported."""
+    worlds = root.all("world")
+    if len(worlds) > 1:
+        findings.wrong(worlds[1], "the file has several worlds", str(len(worlds)), "one <world>")
+        findings.stop()
+    loose = Element("world", {}, root.file, root.line, [Element("gravity", {}, root.file, root.line, [], "0 0 -9.81")])
+    world = worlds[0] if worlds else loose
+    world = Element("world", world.attributes, world.file, world.line, [*world.children, *root.all("model")])
+    models = {model.attributes.get("name", "").strip(): model for model in world.all("model")}
+    if choices.model is not None and choices.model not in models:
+        refuse("--model", choices.model, list(models), "no model")
+    moving = {name: model for name, model in models.items() if not truth(model, "static", False)} or models
+    if choices.model is None and len(moving) != 1:
+        shown = ", ".join(models)
+        findings.wrong(
+            root, f"the file has {counted(len(models), 'model')}", shown, "one <model>; or name it by --model"
+        )
+        findings.stop()
+    model = models[choices.model] if choices.model is not None else next(iter(moving.values()))
+    if truth(model, "static", False):
+        findings.wrong(
+            model, "the model is static: nothing of it moves", model.attributes.get("name", ""), "a model that moves"
+        )
+    return world, model
+
+
+def _scopes(frames: Frames, prefix: str) -> list[tuple[Frames, str]]:
+    """A model and all models in it, each with what its names have before them."""
+    found = [(frames, prefix)]
+    for name, inner in frames.inner.items():
+        found += _scopes(inner, f"{prefix}{name}{BETWEEN}")
+    return found
+
+
+def _links(frames: Frames, prefix: str, findings: Findings) -> list[Link]:
+    links: list[Link] = []
+    if prefix and truth(frames.element, "static", False):
+        findings.wrong(frames.element, "a static model in a model is not read", prefix, "a fixed joint to the world")
+    for element in frames.element.all("link"):
+        name = findings.name(element)
+        if name == WORLD:
+            findings.wrong(element, "the name of the link is taken", name, "another name")
+        if not truth(element, "gravity", True):
+            findings.wrong(element, "gravity acts on every link of a robot file", "false", "<gravity> removed")
+        if truth(element, "kinematic", False) or truth(element, "must_be_base_link", False):
+            findings.wrong(element, "a link that moves as it is told, or floats, is not read", name, "a link on joints")
+        solid = element.first("visual") is not None or element.first("collision") is not None
+        body = inertia_of_link(element, frames, findings)
+        links.append(Link(prefix + name, body, element.line, frame=not solid and body.mass <= 1e-6))
     return links
 
 
-def _inertia(link: Element, findings: Findings) -> Inertia:
-    """Mass of a link; SDF takes 1 kg and 1 kg·m² where the file says nothing, which is said here."""
-    element = link.first("inertial")
-    if element is None:
-        findings.note(link, "the link has no <inertial>: it is taken without mass")
-        return NO_INERTIA
-    values = element.first("inertia")
-    names = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-    defaults = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)
-    xx, xy, xz, yy, yz, zz = (
-        number(values, name, default, findings) for name, default in zip(names, defaults, strict=True)
-    )
-    tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    if values is None or element.first("mass") is None:
-        findings.note(element, "mass or inertia is left out: SDF takes 1 kg, or 1 kg*m**2 about each axis")
-    body = Inertia(number(element, "mass", 1.0, findings), np.zeros(3), tensor)
-    pose = Frames(link, findings).pose(element.first("pose"))
-    return findings.inertia(values or element, body).seen_from(pose)
+def _version(root: Element, findings: Findings) -> tuple[int, ...]:
+    """The version of the format; a newer one than is known is noted."""
+    text = root.attributes.get("version", "1.7").strip()
+    parts = text.split(".")
+    version = tuple(int(part) for part in parts) if all(part.isdecimal() and len(part) < 4 for part in parts) else (0,)
+    if version == (0,):
+        findings.wrong(root, "this is no version of SDF", text, "1.12")
+    if version > NEWEST:
+        findings.note(root, "the version is newer than what is known here", text, ".".join(map(str, NEWEST)))
+    return version
+
+
+def _positions(chosen: _Chosen, joints: list[Joint], findings: Findings) -> dict[str, tuple[float, ...]]:
+    """Coordinates that joints have at the start, where the file gives some."""
+    single = {joint.name for joint in joints if joint.kind.coordinates == 1}
+    found: dict[str, tuple[float, ...]] = {}
+    for frames, prefix in chosen.scopes:
+        for element in frames.element.all("joint"):
+            name, axis = prefix + element.attributes.get("name", "").strip(), element.first("axis")
+            if name in single and axis is not None and axis.first("initial_position") is not None:
+                found[name] = (number(axis, "initial_position", 0.0, findings),)
+    return found
+
+
+def _idle(chosen: _Chosen) -> tuple[str, ...]:
+    """Joints whose limit allows no effort: no motor drives them."""
+    found: list[str] = []
+    for frames, prefix in chosen.scopes:
+        for element in frames.element.all("joint"):
+            axis = element.first("axis")
+            limit = axis.first("limit") if axis is not None else None
+            if limit is not None and word(limit, "effort") in ("0", "0.0"):
+                found.append(prefix + element.attributes.get("name", "").strip())
+    return tuple(found)
 
 
 def _gravity(place: Element, findings: Findings) -> tuple[float, float, float]:
     """Gravity in the axes of the world."""
     element = place.first("gravity")
     if element is None:
-        return (0.0, 0.0, -9.81)
+        return (0.0, 0.0, -9.8)  # as the format has it
     x, y, z = findings.numbers(element, element.text, "gravity", (0.0, 0.0, -9.81))
     return (x, y, z)
 
 
 def _rooted(
-    model: Element,
+    chosen: _Chosen,
     links: list[Link],
     joints: list[Joint],
-    frames: Frames,
+    motors: tuple[str, ...],
     choices: Choices,
     findings: Findings,
 ) -> Model:
     """Choose the root and the tree. A model that no joint holds to the world is fixed where it stands, or free."""
+    model = chosen.element
     held = any(WORLD in (joint.parent, joint.child) for joint in joints)
     children = {joint.child for joint in joints}
     first = next((link.name for link in links if link.name not in children), links[0].name)
@@ -113,19 +230,10 @@ def _rooted(
         root = WORLD
         links = [Link(WORLD, NO_INERTIA, 0), *links]
         if not held:
-            place = frames.model_pose @ frames.of(first, model)
-            joints = [Joint(f"{first}_to_world", JointKind.FIXED, WORLD, first, place), *joints]
+            joints = [Joint(f"{first}_to_world", JointKind.FIXED, WORLD, first, chosen.standing(first)), *joints]
             findings.note(model, f"no joint holds the model to the world: the link {first!r} is fixed where it stands")
-    tree, loops, missing = span(root, [link.name for link in links], joints, choices.motors or ())
+    tree, loops, missing = span(root, [link.name for link in links], joints, motors)
     if missing:
         findings.wrong(model, "links hang from nothing", ", ".join(missing)[:80], "joints from the base to each link")
     findings.stop()
-    return Model(
-        model.attributes.get("name", ""),
-        model.file,
-        root,
-        tuple(links),
-        tuple(tree),
-        tuple(loops),
-        notes=tuple(findings.notes),
-    )
+    return Model(chosen.name, model.file, root, tuple(links), tuple(tree), tuple(loops))

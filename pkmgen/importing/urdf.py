@@ -6,11 +6,20 @@ from dataclasses import replace
 
 import numpy as np
 
+from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Coupling, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.tree import root_of
-from pkmgen.importing.urdf_gazebo import read_gazebo_joints
+from pkmgen.importing.urdf_gazebo import read_gazebo_joints, with_gazebo_springs
+from pkmgen.importing.urdf_loops import (
+    read_ball_constraints,
+    read_constraints,
+    read_loop_joints,
+    read_tendon_constraints,
+)
+from pkmgen.importing.urdf_motors import read_drives, read_rotors
 from pkmgen.importing.urdf_plus import read_couplings, read_loops
+from pkmgen.importing.vocabulary import judge_words
 from pkmgen.importing.xml import Element
 
 KINDS = {
@@ -23,17 +32,14 @@ KINDS = {
     "floating": JointKind.FIXED,
 }
 """Types of joints by their words; one that floats is only read at the root, where it says that the base may move."""
-IGNORED = frozenset(
-    ("material", "gazebo", "transmission", "ros2_control", "sensor", "link", "joint", "loop", "coupling")
-)
 
 
-def read_urdf(root: Element, base: str) -> Model:
+def read_urdf(root: Element, choices: Choices) -> Model:
     """Read a URDF model.
 
     Args:
         root: The element `robot`.
-        base: `fixed` or `free`; a root that carries nothing but a floating joint is the world, not the base.
+        choices: The base; a root that carries nothing but a floating joint is the world, not the base. And motors.
 
     Raises:
         RobotFileError: It is not a tree of links and joints, or values in it are wrong; all that is.
@@ -46,14 +52,27 @@ def read_urdf(root: Element, base: str) -> Model:
     findings.stop()
     top = root_of(root, links, joints, findings)
     findings.stop()
-    top, links, joints = _without_world(root, base, top, links, joints, findings)
+    top, links, joints = _without_world(root, choices.base, top, links, joints, findings)
     findings.stop()
     names = [link.name for link in links]
-    loops = (*read_loops(root, names, findings), *read_gazebo_joints(root, joints, names, findings))
-    couplings = (*mimics, *read_couplings(root, joints, names, findings))
-    motors = _transmissions(root, [joint.name for joint in joints], findings)
-    rotors = _rotors(root, findings)
+    loops = (
+        *read_loops(root, names, findings),
+        *read_constraints(root, names, findings),
+        *read_loop_joints(root, names, findings),
+        *read_ball_constraints(root, names, findings),
+        *read_gazebo_joints(root, joints, names, findings),
+    )
+    asked = choices.motors is not None
+    driven = read_drives(root, [joint.name for joint in joints], names, asked, findings)
+    couplings = (
+        *mimics,
+        *read_couplings(root, joints, names, findings),
+        *read_tendon_constraints(root, joints, findings),
+        *driven.couplings,
+    )
+    rotors = read_rotors(root, findings)
     joints = tuple(replace(joint, rotor_inertia=rotors.get(joint.name, 0.0)) for joint in joints)
+    joints = with_gazebo_springs(root, joints, findings)
     findings.stop()
     return Model(
         root.attributes.get("name", ""),
@@ -63,7 +82,8 @@ def read_urdf(root: Element, base: str) -> Model:
         joints,
         loops,
         couplings,
-        motors=motors,
+        motors=driven.motors,
+        idle=_idle(root),
         floating=tuple(element.attributes["name"].strip() for element in root.all("joint") if _floats(element)),
         notes=tuple(findings.notes),
     )
@@ -77,11 +97,8 @@ def _refuse_foreign(root: Element, findings: Findings) -> None:
         if element.tag.startswith("xacro:"):
             findings.wrong(element, "the file is a template", element.tag, "what the tool xacro makes of it")
             break
-    for element in root.children:
-        if element.tag == "loop_constraint":
-            findings.wrong(element, "the word of an older URDF+", element.tag, "<loop>")
-        elif element.tag not in IGNORED and not element.tag.startswith("xacro:"):
-            findings.note(element, "this element is not read")
+    findings.stop()
+    judge_words(root, "urdf", findings)
     findings.stop()
 
 
@@ -171,6 +188,19 @@ def _without_world(
     return above[0].child, tuple(link for link in links if link.name != top), rest
 
 
+def _idle(root: Element) -> tuple[str, ...]:
+    """Joints whose limit allows no effort: no motor drives them."""
+    limits = [(joint.attributes.get("name", "").strip(), joint.first("limit")) for joint in root.all("joint")]
+    return tuple(name for name, limit in limits if limit is not None and _is_zero(limit.attributes.get("effort", "")))
+
+
+def _is_zero(text: str) -> bool:
+    try:
+        return float(text) == 0.0
+    except ValueError:
+        return False
+
+
 def _floats(joint: Element) -> bool:
     return joint.attributes.get("type") == "floating"
 
@@ -187,7 +217,7 @@ def _end(element: Element, tag: str, links: list[str], findings: Findings) -> st
 
 def _with_forces(joint: Joint, element: Element, word: str, findings: Findings) -> Joint:
     """Add limits, friction and what URDF+ says of independence."""
-    limit, dynamics = element.first("limit"), element.first("dynamics")
+    limit, dynamics = element.first("limit"), element.first("dynamics") or element.first("joint_properties")
     limits = None
     if word != "continuous" and limit is not None and {"lower", "upper"} & set(limit.attributes):
         limits = findings.number(limit, "lower"), findings.number(limit, "upper")
@@ -201,31 +231,3 @@ def _with_forces(joint: Joint, element: Element, word: str, findings: Findings) 
         findings.wrong(element, "independent is neither true nor false", mark, "true, false")
     independent = None if mark is None else mark.lower() in ("true", "1")
     return replace(joint, limits=limits, viscous=friction[0], coulomb=friction[1], independent=independent)
-
-
-def _transmissions(root: Element, joints: list[str], findings: Findings) -> tuple[str, ...]:
-    """Joints that transmissions, or command interfaces of ros2_control, say are driven."""
-    named = [joint for element in root.all("transmission") for joint in element.all("joint")]
-    for element in root.all("ros2_control"):
-        named += [joint for joint in element.all("joint") if joint.first("command_interface") is not None]
-    motors: dict[str, None] = {}
-    for joint in named:
-        name = joint.attributes.get("name", "")
-        if findings.known(joint, name, joints, "joint"):
-            motors[name] = None
-    return tuple(motors)
-
-
-def _rotors(root: Element, findings: Findings) -> dict[str, float]:
-    """Rotor inertia of motors as it acts at their joints, which Drake's words in a transmission tell."""
-    rotors: dict[str, float] = {}
-    for element in root.all("transmission"):
-        joint, motor = element.first("joint"), element.first("actuator")
-        if joint is None or motor is None:
-            continue
-        ratio = findings.number(motor.first("drake:gear_ratio"), "value", 1.0)
-        rotor = findings.number(motor.first("drake:rotor_inertia"), "value")
-        if rotor < 0.0:
-            findings.wrong(motor, "the rotor inertia is negative", rotor, "0 or more")
-        rotors[joint.attributes.get("name", "")] = rotor * ratio * ratio
-    return rotors

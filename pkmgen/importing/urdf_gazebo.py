@@ -1,4 +1,4 @@
-"""Joints of SDF that a URDF brings in `<gazebo>`: they close loops, which the tree of a URDF cannot have."""
+"""What a URDF brings in `<gazebo>`: joints of SDF, which close loops, and springs on joints of the tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import Joint, JointKind
 from pkmgen.importing.placement import HERE, Placement
-from pkmgen.importing.sdf_frames import Frames, word
+from pkmgen.importing.sdf_frames import read_pose, word
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import Element
 
@@ -52,11 +52,40 @@ def read_gazebo_joints(
                 pose, "the place of the joint is told in another link", pose.attributes["relative_to"], child
             )
             continue
-        own = Frames(element, findings).pose(pose)
+        own = read_pose(pose, findings)
         outer = _place_of(parent, above).inverse() @ _place_of(child, above) @ own
         loop = Joint(findings.name(element), kind, parent, child, outer, own, line=element.line)
         loops.append(_with_axis(loop, element, findings))
     return tuple(loops)
+
+
+def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Findings) -> tuple[Joint, ...]:
+    """Add springs that `<gazebo reference="joint">` puts on joints; a link without gravity is refused.
+
+    Args:
+        root: The element `robot`.
+        joints: Joints of the tree.
+        findings: Collects problems.
+    """
+    springs: dict[str, dict[str, float]] = {}
+    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
+    for gazebo in root.all("gazebo"):
+        reference = gazebo.attributes.get("reference", "")
+        for tag, on in (("turnGravityOff", ("true", "yes", "1")), ("gravity", ("false", "no", "0"))):
+            off = gazebo.first(tag)
+            if off is not None and off.text.strip().lower() in on:
+                findings.wrong(off, "gravity acts on every link of a robot file", off.text.strip(), "this word removed")
+        for tag, key in (("springStiffness", "stiffness"), ("springReference", "rest")):
+            given = gazebo.first(tag)
+            if given is None:
+                continue
+            if findings.known(gazebo, reference, names, "joint with one coordinate"):
+                springs.setdefault(reference, {})[key] = findings.numbers(given, given.text, tag, (0.0,))[0]
+    return tuple(_with_spring(joint, springs.get(joint.name, {})) for joint in joints)
+
+
+def _with_spring(joint: Joint, spring: dict[str, float]) -> Joint:
+    return replace(joint, stiffness=spring.get("stiffness", joint.stiffness), rest=spring.get("rest", joint.rest))
 
 
 def _with_axis(loop: Joint, element: Element, findings: Findings) -> Joint:

@@ -99,7 +99,7 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
     yield f"    parent: {_name(joint.parent)}"
     yield f"    child: {_name(joint.child)}"
     places = (joint.place, joint.child_place)
-    if joint.kind is JointKind.POINT:  # a point has no axes
+    if joint.kind in (JointKind.POINT, JointKind.DISTANCE):  # points have no axes
         places = (shift(joint.place.point), shift(joint.child_place.point))
     for entry in (*_place(places[0], ""), *_place(places[1], "child_")):
         yield f"    {entry}"
@@ -109,17 +109,24 @@ def _joint(joint: Joint, driven: bool) -> Iterator[str]:
         yield f"    second_axis: {_axis(joint.second_axis)}"
     if joint.pitch is not None:
         yield f"    pitch: {number(joint.pitch)}"
-    if driven:
-        rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
-        yield f"    actuator: {{{rotor}}}"
+    if joint.length is not None:
+        yield f"    length: {number(joint.length)}"
+    yield from _forces(joint, driven)
+    if joint.limits is not None:
+        lower, upper = map(number, joint.limits)
+        yield f"    limits: {{lower: {lower}, upper: {upper}}}"
+
+
+def _forces(joint: Joint, driven: bool) -> Iterator[str]:
+    """Motor, friction and spring of a joint."""
+    rotor = f"rotor_inertia: {number(joint.rotor_inertia)}" if joint.rotor_inertia else ""
+    if driven or rotor:
+        yield f"    actuator: {{{rotor}}}" if driven else f"    {rotor}"
     friction = {"viscous": joint.viscous, "coulomb": joint.coulomb}
     if any(friction.values()):
         yield f"    friction: {{{', '.join(f'{key}: {number(value)}' for key, value in friction.items() if value)}}}"
     if joint.stiffness:
         yield f"    spring: {{stiffness: {number(joint.stiffness)}, rest: {number(joint.rest)}}}"
-    if joint.limits is not None:
-        lower, upper = map(number, joint.limits)
-        yield f"    limits: {{lower: {lower}, upper: {upper}}}"
 
 
 def _home(model: Model) -> Iterator[str]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from pkmgen.description import types as description
+from pkmgen.description.quantity import ZERO as STILL
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile
@@ -173,6 +174,12 @@ class _Builder:
             return Contact(unit_vector(record.normal), record.offset.tree)
         if record.actuator is not None:
             self._refuse((*path, "actuator"), "a tip has no motor; drive a joint of an element")
+        if record.rotor_inertia != STILL:
+            message = (
+                "the rotor inertia of the joint at a tip is not modelled; give it to a joint of an element, or "
+                "describe the robot by its bodies and joints, any of which takes one"
+            )
+            self._refuse((*path, "rotor_inertia"), message)
         return self._joint(path, record, False, direction)
 
     def _element(self, path: KeyPath, record: description.Element, passive: bool) -> Element:
@@ -217,14 +224,18 @@ class _Builder:
             self._refuse((*path, "actuator", "axis"), "a slide has one axis")
         motor = None if passive else motor_of(record.actuator)
         rods = (body_of(f"{element.name}_rod", record.rod, direction),)
-        return Slide(
-            motor, friction_of(record.friction), rods, None if record.limits is None else limits_of(record.limits)
-        )
+        return Slide(motor, friction_of(record), rods, None if record.limits is None else limits_of(record.limits))
 
     def _joint(self, path: KeyPath, record: description.Joint, passive: bool, direction: Vector) -> Joint:
         ball = record.type is JointType.SPHERICAL
         if ball and record.friction != description.Friction():
             self._refuse((*path, "friction"), "friction of a spherical joint is not modelled; leave it out")
+        if record.rotor_inertia != STILL and record.type in (JointType.SPHERICAL, JointType.CYLINDRICAL):
+            message = (
+                f"the rotor inertia of a joint of type {record.type} is not modelled; leave it out, or describe the "
+                "robot by its bodies and joints"
+            )
+            self._refuse((*path, "rotor_inertia"), message)
         if record.second_axis is not None and record.type is not JointType.UNIVERSAL:
             self._refuse((*path, "second_axis"), f"a joint of type {record.type} has one axis")
         if record.actuator is not None and (ball or (record.actuator.axis == 2 and record.type in "RP")):
@@ -242,7 +253,7 @@ class _Builder:
         motor = None if passive else motor_of(record.actuator)
         given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
         limits = tuple(limits_of(pair) for pair in given)
-        return Joint(record.type, axis, second, motor, friction_of(record.friction), limits)
+        return Joint(record.type, axis, second, motor, friction_of(record), limits)
 
 
 def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:

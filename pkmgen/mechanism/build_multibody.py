@@ -197,7 +197,7 @@ class _Builder:
 
     def _needs_coordinates(self, joint: Connection) -> bool:
         """Whether forces act on the coordinates of a joint, couplings hold them, or they are independent."""
-        acts = joint.actuator is not None or joint.spring is not None or friction_of(joint.friction).acts
+        acts = joint.actuator is not None or joint.spring is not None or friction_of(joint).acts
         return acts or joint.type is PairType.HELICAL or not self._named.isdisjoint(coordinate_names(joint))
 
     def _cut(self, tree: set[int]) -> Iterator[tuple[str, int, Connection]]:
@@ -229,7 +229,7 @@ class _Builder:
                 mounting=mounting,
                 axis=settled(mounting.back(axis)),
                 pitch=joint.pitch.tree if single.kind == "H" else ZERO,
-                friction=friction_of(joint.friction),
+                friction=friction_of(joint),
                 spring=None
                 if spring is None
                 else JointSpring(spring.stiffness.tree, spring.rest.tree, spring.damping.tree),

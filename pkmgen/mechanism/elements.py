@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pkmgen.description.types import ElementKind, JointType
-from pkmgen.expression.algebra import ONE, ZERO, Vector, multiply
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, multiply
 from pkmgen.expression.trees import Tree, evaluate
 
 
@@ -50,19 +50,27 @@ class AxisInertia:
 
 @dataclass(frozen=True, slots=True)
 class Friction:
-    """Viscous (N·m·s/rad or N·s/m) and Coulomb (N·m or N) friction on a relative rate."""
+    """What a joint without a motor sets against its own motion.
+
+    Attributes:
+        viscous: Effort per rate, N·m·s/rad or N·s/m.
+        coulomb: Effort against the sign of the rate, N·m or N.
+        rotor: Inertia of what the joint turns or moves beside its bodies (armature), kg·m² or kg: effort per
+            acceleration of the joint coordinate.
+    """
 
     viscous: Tree
     coulomb: Tree
+    rotor: Tree = ZERO
 
     @property
     def acts(self) -> bool:
         """Whether the robot file gives any."""
-        return (self.viscous, self.coulomb) != (ZERO, ZERO)
+        return (self.viscous, self.coulomb, self.rotor) != (ZERO, ZERO, ZERO)
 
     def of(self, count: Tree) -> Friction:
-        """Friction of so many equal joints that move alike."""
-        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
+        """That of so many equal joints that move alike."""
+        return Friction(*(multiply(count, each) for each in (self.viscous, self.coulomb, self.rotor)))
 
 
 NO_FRICTION = Friction(ZERO, ZERO)
@@ -104,6 +112,11 @@ class Motor:
     axis: int = 1
     weight: Tree = ONE
     rating: Rating = field(default=Rating(), compare=False)
+
+
+def inertia_at_joint(motor: Motor | None, friction: Friction) -> Tree:
+    """Inertia of rotors on the acceleration of a joint: of its motor, and its own."""
+    return friction.rotor if motor is None else add(motor.rotor_inertia, friction.rotor)
 
 
 @dataclass(frozen=True, slots=True)

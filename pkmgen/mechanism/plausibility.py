@@ -61,6 +61,7 @@ def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody
         *judge.bodies(),
         *judge.masses(),
         *judge.rotors(),
+        *judge.gears(),
         *judge.box(),
         *doubtful_home(robot, mechanism),
         *doubtful_places(robot, mechanism),
@@ -165,13 +166,34 @@ class _Judge:
         """Rotors that weigh more than the machine."""
         total = sum(self._value(body.mass) for _, body in _bodies_in(self._description))
         most = ROTOR * total * max(1.0, self._size) ** 2
-        for path, expression in expressions_of(self._description):
-            if path[-1] == "rotor_inertia" and (value := self._value(expression)) > most > 0.0:
+        expressions = dict(expressions_of(self._description))
+        for path, expression in expressions.items():
+            if path[-1] != "rotor_inertia" or (value := self._value(expression)) <= 0.0 or most == 0.0:
+                continue
+            gear = expressions.get((*path[:-1], "gear_ratio"))
+            ratio = 1.0 if gear is None else abs(self._value(gear))
+            if value > most:
                 message = (
                     f"this rotor has {value:g} kg·m² (or kg, of a slide), and all bodies together {total:.3g} kg; was "
                     "it meant in g·cm²?"
                 )
                 yield self._problem(path, f"{value:g}", message, f"{1e-7 * value:g} for {value:g} g·cm²")
+            elif ratio > 1.0 and value * ratio**2 > most:
+                message = (
+                    f"seen at the joint this rotor has {value * ratio**2:.3g} kg·m² (or kg, of a slide), and all "
+                    f"bodies together {total:.3g} kg; the file has it at the motor, was it given at the joint?"
+                )
+                yield self._problem(path, f"{value:g}", message, f"{value / ratio**2:.3g} for {value:g} at the joint")
+
+    def gears(self) -> Iterator[Problem]:
+        """Gears by which the joint turns faster than its motor."""
+        for path, expression in expressions_of(self._description):
+            if path[-1] == "gear_ratio" and 0.0 < (ratio := abs(self._value(expression))) < 1.0:
+                message = (
+                    f"with a ratio of {ratio:g} the motor is slower than its joint; the ratio is the motor's rate by "
+                    "the joint's, was it meant the other way round?"
+                )
+                yield self._problem(path, f"{ratio:g}", message, f"{1.0 / ratio:g} for a gear of {1.0 / ratio:g}:1")
 
     def _matter(self, path: KeyPath, moments: Moments) -> Iterator[Problem]:
         """An inertia that no distribution of mass has; one moment alone is that of a body that moves in a plane."""

@@ -6,6 +6,7 @@ import math
 from dataclasses import fields
 
 from pkmgen.description import types as description
+from pkmgen.description.bodies import Connection
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.types import SlenderInertia
 from pkmgen.expression.algebra import (
@@ -55,9 +56,9 @@ def rating_of(record: description.Actuator) -> Rating:
     return Rating(**{name: None if value is None else value.tree for name, value in given.items()})
 
 
-def friction_of(record: description.Friction) -> Friction:
-    """Friction of a joint."""
-    return Friction(record.viscous.tree, record.coulomb.tree)
+def friction_of(record: description.Joint | description.Slide | Connection) -> Friction:
+    """Friction of a joint, and its rotor inertia."""
+    return Friction(record.friction.viscous.tree, record.friction.coulomb.tree, record.rotor_inertia.tree)
 
 
 def limits_of(record: description.Limits) -> Limits:

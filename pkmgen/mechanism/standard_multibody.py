@@ -1,7 +1,7 @@
 """Standard parameters of a robot of bodies and joints: the numbers its efforts are linear in, by name.
 
 They are, for every body, its mass, its first moments and its inertia about the origin of its own frame, in the axes
-of that frame; for every motor its rotor inertia; for every joint its friction, and the stiffness and the damping of its
+of that frame; for every joint its rotor inertia, its friction, and the stiffness and the damping of its
 spring. What is literally zero in the file is none; see `standard_parameters` for the virtual bodies that carry them.
 """
 
@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Name, Tree
-from pkmgen.mechanism.elements import Body, Friction
+from pkmgen.mechanism.elements import Body, Friction, inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, JointSpring, Link, Multibody, PlacedBody
 from pkmgen.mechanism.parameters import StandardParameter
@@ -78,14 +78,15 @@ class _Writer:
         """A link with such bodies, and its joint."""
         name, slides, motor = link.name, link.kind == "P", link.motor
         effort, travel = ("N", "m") if slides else ("N*m", "rad")
+        unit, meaning = "kg" if slides else "kg*m**2", "rotor inertia seen at the joint"
+        inertia = self._named(f"{name}.rotor_inertia", inertia_at_joint(motor, link.friction), unit, meaning)
         if motor is not None:
-            unit, meaning = "kg" if slides else "kg*m**2", "rotor inertia seen at the joint"
-            inertia = self._named(f"{name}.rotor_inertia", motor.rotor_inertia, unit, meaning)
-            motor = replace(motor, rotor_inertia=inertia)
+            motor, inertia = replace(motor, rotor_inertia=inertia), ZERO
         friction, spring, rub = link.friction, link.spring, f"{effort}*s/{travel}"
         friction = Friction(
             self._named(f"{name}.viscous", friction.viscous, rub, "viscous friction of the joint"),
             self._named(f"{name}.coulomb", friction.coulomb, effort, "Coulomb friction of the joint"),
+            inertia,
         )
         if spring is not None:
             stiffness = self._named(

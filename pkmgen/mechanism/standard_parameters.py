@@ -22,6 +22,7 @@ from types import MappingProxyType
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, multiply, negate, plus, scale, subtract
 from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Part, Slide
@@ -134,20 +135,22 @@ class _Writer:
 
     def _slide(self, slide: Slide, owner: str, rods: tuple[Body, ...]) -> Slide:
         friction = self._friction(slide.friction, f"{owner}.slide_", "N", "m")
-        motor = slide.motor and self._motor(slide.motor, f"{owner}.slide_rotor_inertia", "kg")
+        motor, friction = self._rotor(slide.motor, slide.friction, friction, f"{owner}.slide_rotor_inertia", "kg")
         return replace(slide, motor=motor, friction=friction, rods=rods)
 
     def _joint(self, joint: Joint, owner: str) -> Joint:
         motor, slides = joint.motor, joint.type is JointType.PRISMATIC
         friction = self._friction(joint.friction, f"{owner}.", *(("N", "m") if slides else ("N*m", "rad")))
-        if motor is not None:
-            along = slides or (joint.type is JointType.CYLINDRICAL and motor.axis == 2)
-            motor = self._motor(motor, f"{owner}.rotor_inertia", "kg" if along else "kg*m**2")
+        along = slides or (joint.type is JointType.CYLINDRICAL and motor is not None and motor.axis == 2)
+        motor, friction = self._rotor(motor, joint.friction, friction, f"{owner}.rotor_inertia", "kg" if along else "kg*m**2")
         return replace(joint, motor=motor, friction=friction)
 
-    def _motor(self, motor: Motor, name: str, unit: str) -> Motor:
-        inertia = self._named(name, motor.rotor_inertia, unit, "rotor inertia seen at the joint")
-        return replace(motor, rotor_inertia=inertia)
+    def _rotor(
+        self, motor: Motor | None, own: Friction, named: Friction, name: str, unit: str
+    ) -> tuple[Motor | None, Friction]:
+        """A motor and named friction with rotor inertia: of the motor, or of the joint where there is none."""
+        inertia = self._named(name, inertia_at_joint(motor, own), unit, "rotor inertia seen at the joint")
+        return (motor, replace(named, rotor=inertia)) if motor is None else (replace(motor, rotor_inertia=inertia), named)
 
     def _friction(self, friction: Friction, prefix: str, effort: str, travel: str) -> Friction:
         return Friction(

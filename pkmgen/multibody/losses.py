@@ -1,19 +1,21 @@
-"""What acts on the rate of one joint by itself: the rotor of a motor, friction, a spring and a damper."""
+"""What acts on the rate of one joint by itself: a rotor, friction, a spring and a damper."""
 
 from __future__ import annotations
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.multibody.tree import Tree
 
 
 def rotor_effort(tree: Tree, index: int, acceleration: Matrix) -> Matrix:
-    """Effort of the rotor of a motor on the rate of a joint, N·m or N; accelerations are those of the joint."""
-    motor, label = tree.robot.links[index].motor, tree.labels[index]
-    if motor is None or motor.rotor_inertia == ZERO:
+    """Effort of a rotor on the rates of a joint, N·m or N; accelerations are those of the joint."""
+    link, label = tree.robot.links[index], tree.labels[index]
+    inertia = inertia_at_joint(link.motor, link.friction)
+    if inertia == ZERO:
         return zeros(len(acceleration), 1)
-    effort: Matrix = tree.equations.constant(f"{label}_rotor_inertia", motor.rotor_inertia) * acceleration
+    effort: Matrix = tree.equations.constant(f"{label}_rotor_inertia", inertia) * acceleration
     return effort
 
 

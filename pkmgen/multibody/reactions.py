@@ -23,7 +23,7 @@ from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.multibody.closures import WrittenClosure
-from pkmgen.multibody.losses import joint_losses
+from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.numbers import Numbers
@@ -177,16 +177,17 @@ class _Balance:
             )
 
     def _efforts(self, index: int, wrench: Wrench) -> list[sympy.Expr]:
-        """What bodies, springs and friction put on the rates of a joint without a motor."""
-        link, tree = self._robot.links[index], self._tree
+        """What bodies, springs, friction and rotors put on the rates of a joint without a motor."""
+        link, tree, rate = self._robot.links[index], self._tree, self._motion.joint(index)
+        own = joint_losses(tree, index, rate.velocity) + rotor_effort(tree, index, rate.acceleration)
         if link.kind == "S":
-            return list(tree.ball(index) * wrench.moment)
+            return list(tree.ball(index) * wrench.moment + own)
         axis = tree.axis(index)
         along = dot(axis, wrench.force) if link.kind in "PH" else sympy.Integer(0)
         value = along if link.kind == "P" else dot(axis, wrench.moment)
         if link.kind == "H":
             value += tree.pitch(index) * along
-        return [value + joint_losses(tree, index, self._motion.joint(index).velocity)[0]]
+        return [value + own[0]]
 
     def _multipliers(self, loads: Mapping[int, Wrench]) -> list[sympy.Expr]:
         """λ of all rows, shares of what is redundant being an input."""

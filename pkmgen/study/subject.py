@@ -99,7 +99,7 @@ class Subject:
         inverse = robot.function("inverse_dynamics")
         self.effort_units = inverse.output.units
         pose, twist, acceleration = inverse.inputs[:3]
-        self.coordinates = _coordinates(mechanism)
+        self.coordinates = coordinates_of(mechanism)
         named = (
             (mechanism.given, tuple(each.name for each in self.coordinates))
             if isinstance(mechanism, Multibody)
@@ -276,7 +276,8 @@ def words_of(coordinates: Sequence[Coordinate], values: Sequence[float]) -> str:
     return ", ".join(said)
 
 
-def _coordinates(mechanism: Mechanism | Multibody) -> tuple[Coordinate, ...]:
+def coordinates_of(mechanism: Mechanism | Multibody) -> tuple[Coordinate, ...]:
+    """Coordinates of the workspace of a robot."""
     if not isinstance(mechanism, Multibody):
         layout = mechanism.layout
         ranges = list(zip(layout.pose_names, layout.pose_units, mechanism.box, mechanism.home, strict=False))

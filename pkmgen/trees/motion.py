@@ -10,6 +10,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Body
 from pkmgen.trees.layout import Closure, LaidTree, LastLink, lay_tree
@@ -144,9 +145,9 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
         site.equations,
         f"{site.limb.name}_{site.tree.joints[joint].name}",
     )
-    value = sympy.Integer(0)
-    if record.motor is not None and record.motor.rotor_inertia != ZERO:
-        value += equations.constant(f"{name}_rotor", record.motor.rotor_inertia) * acceleration
+    value, rotor = sympy.Integer(0), inertia_at_joint(record.motor, record.friction)
+    if rotor != ZERO:
+        value += equations.constant(f"{name}_rotor", rotor) * acceleration
     return value + friction_effort(equations, name, record.friction, rate)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from dataclasses import replace
@@ -17,6 +16,7 @@ from pkmgen.certify.agreement import agreement
 from pkmgen.certify.batch.vectors import of_one_lane
 from pkmgen.certify.names import CERTIFICATE as FILE
 from pkmgen.certify.names import PAGE
+from pkmgen.certify.page import files_of
 from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.reader import parsed
@@ -60,40 +60,25 @@ def test_a_certificate_is_verified_again(folder: Path) -> None:
     assert "inverse_dynamics" in (folder / PAGE).read_text("utf-8")
 
 
-def test_another_text_is_refused(folder: Path, tmp_path: Path) -> None:
-    text = (folder / "fivebar.c").read_text("utf-8")
-    changed = copied(folder, tmp_path, fivebar_c=text.replace("0.14250000000000002", "0.14250000000000005"))
-    with pytest.raises(CertificateError, match="fivebar_inverse_dynamics"):
-        verify(changed)
-
-
-def test_another_hash_is_refused(folder: Path, tmp_path: Path) -> None:
-    text = (folder / "fivebar_batch.c").read_text("utf-8")
-    with pytest.raises(CertificateError, match="texts"):
-        verify(copied(folder, tmp_path, fivebar_batch_c=text + " "))
-
-
 def test_another_page_is_refused(folder: Path, tmp_path: Path) -> None:
     page = (folder / PAGE).read_text("utf-8")
     with pytest.raises(CertificateError, match=f"{PAGE}: it does not say what {FILE} claims"):
         verify(copied(folder, tmp_path, CERTIFICATE_md=page + "- It is safe for everything.\n"))
 
 
-def test_another_batch_is_refused_whatever_its_hash(folder: Path, tmp_path: Path) -> None:
-    text = (folder / "fivebar_batch.c").read_text("utf-8").replace("any |= one", "any = one", 1)
-    claims = json.loads((folder / FILE).read_text("utf-8"))
-    claims["texts"]["fivebar_batch.c"] = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-    changed = copied(folder, tmp_path, fivebar_batch_c=text, certificate_json=json.dumps(claims))
+def test_another_batch_is_refused() -> None:
+    known = kernel("folded")
+    text = known.texts["fivebar_batch.c"].replace("any |= one", "any = one", 1)
     with pytest.raises(CertificateError, match=r"fivebar_batch\.c:\d+:\d+: this is not what it has to be here"):
-        verify(changed)
+        known.prove(batch_c=text)
 
 
-def test_another_declaration_is_refused(folder: Path, tmp_path: Path) -> None:
-    text = (folder / "fivebar.h").read_text("utf-8")
+def test_another_declaration_is_refused() -> None:
+    known = kernel("folded")
     old = "fivebar_inverse_kinematics_batch(size_t count, const double *pose"
-    assert old in text
+    assert old in known.header
     with pytest.raises(CertificateError, match="fivebar_inverse_kinematics_batch is not what the header declares"):
-        verify(copied(folder, tmp_path, fivebar_h=text.replace(old, old.replace("const ", ""))))
+        known.prove(h=known.header.replace(old, old.replace("const ", "")))
 
 
 @pytest.mark.parametrize("name", ["fivebar.c", "fivebar.h", "fivebar_batch.c"])
@@ -104,8 +89,9 @@ def test_a_missing_file_is_refused(folder: Path, tmp_path: Path, name: str) -> N
         verify(changed)
     claims = json.loads((folder / FILE).read_text("utf-8"))
     del claims["texts"][name]
-    (changed / FILE).write_text(json.dumps(claims), "utf-8")
-    with pytest.raises(CertificateError, match=f"{name}: it is missing"):
+    for file, text in files_of(claims).items():
+        (changed / file).write_text(text, "utf-8")
+    with pytest.raises(CertificateError, match=f"{name} is missing"):
         verify(changed)
 
 
@@ -128,19 +114,6 @@ def test_the_engine_refuses_other_efforts() -> None:
     heavier = RobotText(text.text.replace("value: 0.55,", "value: 0.56,"), text.file)
     with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
         engine_verdict(replace(subject, read=Subject.of(heavier, options).read))
-
-
-def test_another_robot_is_refused(folder: Path, tmp_path: Path) -> None:
-    text = (folder / FILE).read_text("utf-8")
-    with pytest.raises(CertificateError):
-        verify(copied(folder, tmp_path, certificate_json=text.replace("value: 0.55,", "value: 0.56,")))
-
-
-def test_better_claims_than_found_are_refused(folder: Path, tmp_path: Path) -> None:
-    claims = json.loads((folder / FILE).read_text("utf-8"))
-    claims["functions"][0]["equations"]["rounding"] /= 2.0
-    with pytest.raises(CertificateError, match="rounding"):
-        verify(copied(folder, tmp_path, certificate_json=json.dumps(claims)))
 
 
 def test_refusals_are_an_exit_code(tmp_path: Path) -> None:

@@ -74,6 +74,8 @@ class MultibodyReactions(PinocchioMultibody):
                 share = np.linalg.lstsq(motions, np.array([float(other == name) for other in freedoms]), rcond=None)[0]
                 assert motion @ share > 0.5
                 known += torque[self.tree.column(name)] * share
+        if joint.type is PairType.SPHERICAL and self.tree.is_named(joint):
+            known[3:] += b.rotation @ torque[self.tree.columns(joint)]
         return JointCarrier(joint.name, inner, outer, a.translation.copy(), columns, known, freedoms)
 
     def _freedoms(  # noqa: C901 - one case for each type

@@ -34,7 +34,7 @@ CALLS = """
 import importlib, json, pickle, sys
 sys.path[:0] = sys.argv[1:3]
 package, job = importlib.import_module(sys.argv[3]), json.loads(sys.stdin.read())
-foreign = {"pkmgen", "cffi", "sympy", "pydantic", "yaml", "jinja2", "scipy"} & set(sys.modules)
+foreign = {"pkmgen", "cffi", "sympy", "pydantic", "yaml", "jinja2", "scipy", "flint"} & set(sys.modules)
 assert not foreign, foreign
 import numpy as np
 

@@ -11,7 +11,7 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 
 ROOT = Path(__file__).parents[2]
-HEAVY = {"jinja2", "numpy", "pydantic", "sympy", "yaml"}
+HEAVY = {"flint", "jinja2", "numpy", "pydantic", "sympy", "yaml"}
 
 
 def loaded_with(statement: str) -> set[str]:

@@ -11,13 +11,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pkmgen.certify.lexer import lines_of
 from pkmgen.certify.reader import parsed
 from pkmgen.errors import CertificateError
 
-_COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\n]*"', re.DOTALL)
-_DIRECTIVE = re.compile(r"^[ ]*#(?:[^\n]*\\\n)*[^\n]*$", re.MULTILINE)
 _VECTOR_TYPE = re.compile(r"^typedef [^;{]*__attribute__[^;{]*;", re.MULTILINE)
-_ODD = re.compile(r"\?\?|[\x00-\x09\x0b-\x1f\x7f]|__version\b|\b_Noreturn\b")
+_ODD = re.compile(r"__version\b|\b_Noreturn\b")
 _WHOLE = ("uint32_t", "int32_t", "int64_t", "size_t", "ptrdiff_t")
 
 
@@ -39,11 +38,12 @@ def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) 
     """
     if odd := _ODD.search(text):
         where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
-        raise CertificateError(f"{where}: trigraphs, tabs and control characters are not read")
-    text = _COMMENT_OR_STRING.sub(_blank, text)
-    text = _VECTOR_TYPE.sub(lambda found: _as_pragma(found.group(), "vector "), text)
-    text = _DIRECTIVE.sub(lambda found: _as_pragma(found.group(), ""), text)
-    code = "\n".join(line if line.startswith("#pragma ") else _specified(line, up) for line in text.split("\n"))
+        raise CertificateError(f"{where}: {odd.group()} is not read")
+    plain = "\n".join(
+        line.text if line.directive is None else f"#pragma {line.directive}" for line in lines_of(file, text)
+    )
+    plain = _VECTOR_TYPE.sub(_as_pragma, plain)
+    code = "\n".join(line if line.startswith("#pragma ") else _specified(line, up) for line in plain.split("\n"))
     names = {"lanes": real, "stored": real, "truth": "int", **dict.fromkeys((*_WHOLE, *structs), "int")}
     types = " ".join(f"typedef {kind} {name};" for name, kind in names.items())
     return list(parsed(f'{types}\n# 1 "{file}"\n{code}\n', file).ext[len(names) :])
@@ -96,15 +96,9 @@ def _specified(line: str, up: str) -> str:
     return re.sub(rf"\b{up}_(ALONE|PIECE)\b", "inline", re.sub(rf"\b{up}_TARGET\b", "_Noreturn", line))
 
 
-def _blank(found: re.Match[str]) -> str:
-    text = found.group()
-    return text if text.startswith('"') else " " + "\n" * text.count("\n")
-
-
-def _as_pragma(text: str, kind: str) -> str:
-    """A line for the parser that keeps the text, and as many lines as there were."""
-    words = " ".join(text.replace("\\\n", " ").split())
-    return f"#pragma {kind}{words.removeprefix('#').strip()}" + "\n" * text.count("\n")
+def _as_pragma(found: re.Match[str]) -> str:
+    """The definition of a type of vectors for the parser, which keeps its text; as many lines as there were."""
+    return f"#pragma vector {' '.join(found.group().split())}" + "\n" * found.group().count("\n")
 
 
 def of_one_lane(function: Any, real: str) -> Any:

@@ -18,6 +18,7 @@ from pkmgen.cli.options import JsonOption, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, complain, print_json, say, working
 from pkmgen.cli.workspace.options import read_box, read_hold
 from pkmgen.errors import ArgumentError
+from pkmgen.files import read_regular_file
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
@@ -196,11 +197,12 @@ def _aspect(text: str) -> tuple[float, ...]:
 
 def _check(file: Path, as_json: bool) -> None:
     from pkmgen.boxes.certificate import check_certificate
+    from pkmgen.boxes.claimed import MOST_BYTES
 
     try:
-        content = file.read_bytes()
+        content, _ = read_regular_file(file.resolve(), MOST_BYTES)
     except OSError as error:
-        raise ArgumentError(f"{file} cannot be read: {error.strerror}") from None
+        raise ArgumentError(f"{file} cannot be read: {error.strerror or error}") from None
     with working(f"checking {file.name}") as status:
         told, found = check_certificate(
             content, lambda done, of: status.update(f"checking {file.name}: {done} cells; {of} are said to be proven")

@@ -19,6 +19,7 @@ from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.kinematics.motion import moving_robot
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion, platform_bodies
 from pkmgen.methods.elements.limbs import limb_elements
@@ -162,7 +163,7 @@ class _JointEfforts:
 
     def rotating(self) -> str:
         """Inertia of the rotor."""
-        if not self.motor or self.rotor == ZERO:
+        if self.rotor == ZERO:
             return ""
         sign = "" if self.reaction else "-"
         return f"{sign}{text_of(self.rotor)} d({self.rate}_{self.place})/dt {self.axis}_{self.place}"
@@ -174,12 +175,12 @@ def _joints_of(element: Element, names: Iterator[str]) -> list[_JointEfforts]:
     sliding = joint.type is JointType.PRISMATIC
     if joint.type is JointType.CYLINDRICAL and joint.motor is not None:
         sliding = joint.motor.axis == 2
-    rotor = joint.motor.rotor_inertia if joint.motor else ZERO
+    rotor = inertia_at_joint(joint.motor, joint.friction)
     quantity, axis = ("forces", "a") if sliding else ("torques", "z")
     name = next(names) if joint.motor else ""
     joints = [_JointEfforts(quantity, axis, place, "q̇", name, rotor, joint.friction)]
     if slide is not None:
-        rotor = slide.motor.rotor_inertia if slide.motor else ZERO
+        rotor = inertia_at_joint(slide.motor, slide.friction)
         name = next(names) if slide.motor else ""
         joints.append(_JointEfforts("forces", "u", place, "ḋ", name, rotor, slide.friction))
     return joints

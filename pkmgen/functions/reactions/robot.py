@@ -18,12 +18,13 @@ from pkmgen.geometry.robot import LimbKind
 from pkmgen.kinematics.assembly import UsedLimb, use_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.layout import contact_plane
 from pkmgen.trees.models import LimbSites
-from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
+from pkmgen.trees.motion import LinkMotion, TreeMotion, newton_euler, tree_motion
 from pkmgen.trees.site import LimbSite
 
 
@@ -114,10 +115,9 @@ class _LimbLoads:
                 name = f"{bearing.name}_axis_{number}"
                 rate = self._rate(name, bearing, axis)
                 value = -friction_effort(self.equations, f"limb_{name}", axis.friction, rate)
-                if axis.motor is not None and axis.joint is not None and axis.motor.rotor_inertia != ZERO:
-                    coordinate = self.site.tree.joints[axis.joint].coordinate
-                    rotor = self.equations.constant(f"limb_{name}_rotor", axis.motor.rotor_inertia)
-                    value -= rotor * self.motion.accelerations[coordinate]
+                if (inertia := inertia_at_joint(axis.motor, axis.friction)) != ZERO:
+                    rotor = self.equations.constant(f"limb_{name}_rotor", inertia)
+                    value -= rotor * self._acceleration(name, bearing, axis)
                 efforts.append(value)
         return efforts
 
@@ -149,6 +149,22 @@ class _LimbLoads:
             return joint.sign * self.motion.rates[joint.coordinate]
         inner, outer = (self._angular_velocity(body) for body in (bearing.inner, bearing.outer))
         return dot(self._axis(name, axis), outer - inner)
+
+    def _acceleration(self, name: str, bearing: GraphJoint, axis: JointAxis) -> sympy.Expr:
+        """Its derivative; an axis that no coordinate turns about is fixed in one of the two bodies, a link."""
+        if axis.joint is not None:
+            joint = self.site.tree.joints[axis.joint]
+            return joint.sign * self.motion.accelerations[joint.coordinate]
+        assert axis.carrier is not None
+        inner, outer = (self._link_motion(body) for body in (bearing.inner, bearing.outer))
+        own, carried = self._axis(name, axis), self.motion.links[axis.carrier].angular_velocity
+        turning = outer.angular_velocity - inner.angular_velocity
+        return dot(own, outer.angular_acceleration - inner.angular_acceleration) + dot(carried.cross(own), turning)
+
+    def _link_motion(self, body: str) -> LinkMotion:
+        """Motion of the link that a body is, or of the ground."""
+        rest = zeros(3, 1)
+        return LinkMotion(rest, rest, rest) if body == GROUND else self.motion.links[self.links[body]]
 
     def _angular_velocity(self, body: str) -> Matrix:
         """Angular velocity of a body."""

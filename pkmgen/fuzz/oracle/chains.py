@@ -141,7 +141,7 @@ class Chain:
             tip = tree.slide(seat, line)
             column = tree.model.nv - 1
             self.lengths.append(column)
-            self._attach(column, slide.actuator, slide.friction)
+            self._attach(column, slide.actuator, slide)
             tree.carry(tip, numbers.body(slide.rod, line))
         return tip if link is None else self._coupler(base, tip, link, element)
 
@@ -205,12 +205,13 @@ class Chain:
             if joint.type is not Kind.REVOLUTE:
                 seat = tree.slide(seat, axis)
         for column in range(start, tree.model.nv):
-            self._attach(column, joint.actuator if column == start + first - 1 else None, joint.friction)
+            self._attach(column, joint.actuator if column == start + first - 1 else None, joint)
         return seat
 
-    def _attach(self, column: int, motor: language.Actuator | None, friction: language.Friction) -> None:
+    def _attach(self, column: int, motor: language.Actuator | None, joint: language.Joint | language.Slide) -> None:
         self._tree.drive(column, None if self._passive else motor)
-        self._tree.rub(column, friction)
+        self._tree.turn(column, joint)
+        self._tree.rub(column, joint.friction)
 
     def _second_link(self, base: Seat, element: language.Element, line: Array) -> Seat:
         """Add the second link of a parallelogram, and say where its end is."""
@@ -248,6 +249,7 @@ class Chain:
             refuse("a driven cross link", when=joint.actuator is not None or not across.any())
             seat = tree.hinge(seat, axis)
             tree.carry(seat, numbers.body(pair.start_link))
+            tree.turn(tree.model.nv - 1, joint)
             tree.rub(tree.model.nv - 1, joint.friction)
         far: list[Seat] = []
         for side in (1, -1):
@@ -257,6 +259,7 @@ class Chain:
             else:
                 self.elbows.append(tree.model.nv)
                 rod = tree.hinge(mount, across)
+                tree.turn(tree.model.nv - 1, joint)
                 tree.rub(tree.model.nv - 1, joint.friction)
             tree.carry(rod, numbers.body(element, line))
             tip = rod.moved(numbers.length(element) * line)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.bodies import MultibodyFile, PairType
 from pkmgen.fuzz.oracle.multibody_tree import MultibodyTree
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.oracle.pairs import End
@@ -107,6 +107,8 @@ class PinocchioMultibody:
         for joint in (*self._record.joints, *self._record.loops):
             rubs, spring = bool(joint.friction.model_fields_set), joint.spring
             assert tree.is_named(joint) or not (rubs or spring), f"{joint.name} has forces and no coordinate"
+            if inertia := number(joint.rotor_inertia):
+                self._rotor[tree.columns(joint)] = inertia
             if joint.actuator is not None:
                 self._rotor[tree.column(tree.driven_name(joint))] = self.numbers.rotor(joint.actuator)
             if rubs:
@@ -321,6 +323,10 @@ class PinocchioMultibody:
         for name in self.tree.single_names:
             column = self.tree.column(name)
             columns |= {f"{name}.{word}": embedding[column] * scale[column] for word, scale in scales.items()}
+        for joint in self._record.joints:
+            if joint.type is PairType.SPHERICAL and self.tree.is_named(joint):
+                own = self.tree.columns(joint)
+                columns[f"{joint.name}.rotor_inertia"] = embedding[own].T @ change[own]
         return columns
 
     def _placed(self, q: Array, base: MovingBase) -> Array:

@@ -184,6 +184,11 @@ class MultibodyTree:
         """Column of the rate of a single coordinate."""
         return int(self.model.joints[self._joints[name]].idx_v)
 
+    def columns(self, joint: Connection) -> list[int]:
+        """Columns of all rates of a joint."""
+        own = [self.model.joints[self._joints[step.name]] for step in self._steps(joint)]
+        return [column for each in own for column in range(each.idx_v, each.idx_v + each.nv)]
+
     def driven_name(self, joint: Connection) -> str:
         """Coordinate that the motor of a joint drives."""
         assert joint.actuator is not None

@@ -91,6 +91,11 @@ class Tree:
             self.rotors[column] = self.numbers.rotor(motor)
             self.weights.append(self.numbers.number(motor.weight))
 
+    def turn(self, column: int, joint: language.Joint | language.Slide) -> None:
+        """Note the rotor inertia of a joint without a motor."""
+        if inertia := self.numbers.number(joint.rotor_inertia):
+            self.rotors[column] = inertia
+
     def _add(self, seat: Seat, joint: pin.JointModel) -> Seat:
         name = f"joint {self.model.njoints}"
         return Seat(int(self.model.addJoint(seat.joint, joint, seat.placement, name)))

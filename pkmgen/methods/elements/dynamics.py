@@ -235,6 +235,9 @@ def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: Elemen
     for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
         row = tape.partial(rate, twist)
         total += equations.constant(f"{name}_rotor_inertia", motor.rotor_inertia) * _upper(row, row)
+    for rate, inertia in tape.inertias:
+        row = tape.partial(rate, twist)
+        total += inertia * _upper(row, row)
     named = equations.matrix("D", total, "D, mass matrix on the twist, upper half", "D")
     return Matrix(size, size, lambda i, j: named[min(i, j), max(i, j)])
 

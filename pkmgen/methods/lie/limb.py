@@ -10,6 +10,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.robot import LimbKind
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.jacobians import (
     LimbJacobians,
@@ -95,8 +96,8 @@ def _equations_of_motion(
     for index, joint in enumerate(site.tree.joints):
         rate = joint.sign * task.rates[joint.coordinate]
         loads[joint.coordinate] += joint.sign * joint_losses(site, index, rate, sympy.Integer(0))
-        if joint.motor is not None and joint.motor.rotor_inertia != ZERO:
-            rotor = equations.constant(f"{name}_{joint.name}_rotor", joint.motor.rotor_inertia)
+        if (turned := inertia_at_joint(joint.motor, joint.friction)) != ZERO:
+            rotor = equations.constant(f"{name}_{joint.name}_rotor", turned)
             total.mass[joint.coordinate, joint.coordinate] += rotor
     return (
         EquationsOfMotion(

@@ -135,7 +135,7 @@ class ChainReader:
             raise UnlikeError("a spring")
         motor = motor_of(record.actuator)
         limits = () if record.limits is None else (limits_of(record.limits),)
-        friction = friction_of(record.friction)
+        friction = friction_of(record)
         axis = self._axis(stood, Z_AXIS if record.axis is None else unit_vector(record.axis))
         match record.type:
             case PairType.SPHERICAL:

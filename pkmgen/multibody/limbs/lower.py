@@ -143,7 +143,7 @@ class _Lowering:
         carrier = pins.index(False)
         pin = found[pins.index(True)].steps[-1]
         rubbing = [branch.steps[-1].joint for place, branch in enumerate(found) if place != carrier]
-        if any(friction_of(joint.friction).acts or joint.type is not PairType.REVOLUTE for joint in rubbing):
+        if any(friction_of(joint).acts or joint.type is not PairType.REVOLUTE for joint in rubbing):
             raise UnlikeError("a pin that rubs")
         here = Frame(self._frame.point, pin.outer.axes)
         end = Step(pin.joint, here, HERE, backwards=False)

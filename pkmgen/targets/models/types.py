@@ -41,7 +41,7 @@ class ModelJoint:
         coulomb: Coulomb friction, N·m or N.
         stiffness: Of a spring, N·m/rad or N/m.
         rest: Where the spring is at rest.
-        rotor_inertia: Rotor inertia of its motor seen at the joint, kg·m² or kg.
+        rotor_inertia: Inertia of rotors seen at the joint, with a motor or without, kg·m² or kg.
         driven: Whether it has a motor.
         effort_limit: Of its motor, N·m or N; None where the robot file gives none.
         speed_limit: Of its motor, rad/s or m/s; None where the robot file gives none.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from pkmgen.boxes.certificate import Certified, certified, check_certificate
 from pkmgen.boxes.largest import Task, largest_box, make_task
@@ -16,7 +18,7 @@ from pkmgen.boxes.margins import margins_of, refuse_unproven
 from pkmgen.boxes.prove import Effort
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import Tree, cells_of
-from pkmgen.cli import main
+from pkmgen.cli import app, main
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
@@ -119,6 +121,72 @@ def test_wrong_proofs_are_refused(fivebar: Made) -> None:
         _changed(made, limits={"colour": 1.0})
     with pytest.raises(ArgumentError, match="no certificate of a box"):
         check_certificate(b"{}", lambda _done, _of: None)
+
+
+WORDS: dict[str, Any] = {
+    "claim": "Nobody can be hurt by this robot.",
+    "robot": "delta",
+    "sha256": "0" * 64,
+    "over": ["y", "x"],
+    "varied": [1, 0],
+    "volume": 1e3,
+    "leaves": 10**6,
+    "refuted": {"size": 1.2, "state": [0.0, 0.0], "limit": "condition: "},
+    "centre": [0, 0],
+    "more": True,
+}
+"""Words of a certificate that do not follow from what is proven."""
+
+
+def test_words_that_do_not_follow_from_the_proof_are_refused(fivebar: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proof of the box itself, which takes seconds, is taken to stand."""
+    made = fivebar.made
+    told, found = check_certificate(made.content(), lambda _done, _of: None)
+    assert not found.refused
+    monkeypatch.setattr("pkmgen.boxes.certificate.recheck", lambda *_: found)
+    assert not check_certificate(made.content(), lambda _done, _of: None)[1].refused
+    for name, value in WORDS.items():
+        assert _changed(made, **{name: value}), name
+    refuted = told["refuted"]
+    for name, value in (("size", refuted["size"] * 1.01), ("state", refuted["state"][::-1]), ("limit", "effort: 1")):
+        assert _changed(made, refuted=refuted | {name: value}), name
+    assert "edited" in _changed(made)  # not the form in which pkmgen writes it
+    with pytest.raises(ArgumentError, match=r"made by pkmgen 0\.0\.9, .*`pip install pkmgen==0\.0\.9`"):
+        _changed(made, pkmgen="0.0.9")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"proven": float("nan")},
+        {"proven": "1"},
+        {"half": [0.1, "0.1"]},
+        {"half": [0.1]},
+        {"axis": 7},
+        {"places": [0, "1"]},
+        {"places": [0, 0]},
+        {"limits": {"condition": []}},
+        {"others": [1]},
+        {"parameters": {"rod_length": None}},
+        {"robot_file": 3},
+        {"robot_file": "x" * 10**6},
+        {"cells": 3},
+        {"cells": "eJwDAAAAAAE= "},
+        {"pkmgen": "1; rm"},
+        {"format": "pkmgen box 2"},
+    ],
+    ids=lambda values: str(values)[:40],
+)
+def test_certificates_that_are_not_whole_are_refused(fivebar: Made, values: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError):
+        _changed(fivebar.made, **values)
+
+
+def test_a_pipe_is_no_certificate_of_a_box(tmp_path: Any) -> None:
+    os.mkfifo(tmp_path / "box.json")
+    result = CliRunner().invoke(app, ["box", "--check", str(tmp_path / "box.json")])
+    assert isinstance(result.exception, ArgumentError)
+    assert "no regular file" in str(result.exception)
 
 
 def test_a_hole_that_samples_miss_ends_the_proof() -> None:

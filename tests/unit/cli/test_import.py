@@ -75,3 +75,53 @@ def test_mistakes_end_with_code_2(pkmgen, tmp_path):
         code, out, err = pkmgen("import", *arguments)
         assert (code, out) == (2, "")
         assert words in err
+
+
+TWO = """<sdf version="1.10"><model name="arm"><link name="a"><inertial><mass>1</mass></inertial></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 1 0</xyz></axis></joint></model>
+<model name="leg"><link name="b"><inertial><mass>2</mass></inertial></link><joint name="k" type="prismatic">
+<parent>world</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"""
+
+
+def test_one_of_several_models_is_named(pkmgen, tmp_path):
+    (tmp_path / "two.sdf").write_text(TWO, "utf-8")
+    code, out, err = pkmgen("import", "two.sdf")
+    assert (code, out) == (2, "")
+    assert "the file has 2 models; seen: arm, leg; allowed: one <model>; or name it by --model" in err
+    code, out, _ = pkmgen("import", "two.sdf", "--model", "leg")
+    assert code == 0
+    assert out.startswith("# Written by: pkmgen import two.sdf --model leg\n")
+    assert yaml.safe_load(out)["actuators"] == ["k"]
+    code, _, err = pkmgen("import", "two.sdf", "--model", "lek")
+    assert code == 2
+    assert "did you mean 'leg'?" in err
+    code, _, err = pkmgen("import", DATA / "fourbar_plus.urdf", "--model", "leg")
+    assert code == 2
+    assert "--model is for SDF" in err
+
+
+CLOSED = """<constraint name="close" type="revolute"><parent link="coupler"/><parent_origin xyz="0.3 0 0.2"/>
+<child link="rocker"/><child_origin xyz="0 0 0.3"/><parent_axis xyz="0 1 0"/></constraint></robot>"""
+
+
+def test_a_closure_is_never_dropped(pkmgen, tmp_path):
+    """A closure that is read leaves one motor to be named; one that is not known leaves no file."""
+    text = (DATA / "fourbar.urdf").read_text("utf-8")
+    (tmp_path / "f.urdf").write_text(text.replace("</robot>", CLOSED), "utf-8")
+    code, out, err = pkmgen("import", "f.urdf", "-o", "f.yaml")
+    assert (code, out) == (2, "")
+    assert "name all motors with --motors; joints in loops: hip, elbow, knee; joints outside: none" in err
+    limits = text.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><limit effort="0"/>')
+    limits = limits.replace('<origin xyz="0.3 0 0"/>', '<origin xyz="0.3 0 0"/><limit effort="0.0"/>')
+    (tmp_path / "f.urdf").write_text(limits.replace("</robot>", CLOSED), "utf-8")
+    code, _, err = pkmgen("import", "f.urdf", "-o", "f.yaml")
+    assert code == 0
+    assert "the joints whose limits do not have effort 0 are taken: hip; --motors names others" in err
+    data = yaml.safe_load((tmp_path / "f.yaml").read_text("utf-8"))
+    assert data["actuators"] == ["hip"]
+    assert [loop["type"] for loop in data["loops"]] == ["R"]
+    (tmp_path / "g.urdf").write_text(text.replace("</robot>", CLOSED.replace("constraint", "closure")), "utf-8")
+    code, out, err = pkmgen("import", "g.urdf", "-o", "g.yaml", "--motors", "hip")
+    assert (code, out) == (2, "")
+    assert "<closure close>: this word is not known, and it may mean a joint, a closure" in err
+    assert not (tmp_path / "g.yaml").exists()

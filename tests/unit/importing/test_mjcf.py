@@ -176,7 +176,7 @@ def test_a_body_that_floats_is_held_by_its_loops(tmp_path: Path) -> None:
 @needs_mujoco
 def test_what_mujoco_says_is_told(tmp_path: Path) -> None:
     with pytest.raises(RobotFileError, match="MuJoCo refuses the model"):
-        written(tmp_path, model("<sphere/>"), "m.xml")
+        written(tmp_path, model('<joint name="k" type="cog"/>'), "m.xml")
 
 
 def test_without_mujoco(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

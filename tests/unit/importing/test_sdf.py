@@ -81,7 +81,11 @@ def test_universal_ball_and_screw(tmp_path: Path) -> None:
         ('relative_to="elbow"', 'relative_to="elbw"', "there is no link, joint or frame of this name; seen: elbw"),
         ('relative_to="crank"', 'relative_to="coupler"', "placed relative to each other in a circle"),
         ("<mass>0.5</mass>", "<mass>inf</mass>", "f.sdf:7:1: <mass>: mass is not a finite number; seen: inf"),
-        ("<link", "<include><uri>model://sun</uri></include><link", "models in models are not read"),
+        (
+            "<link",
+            "<include><uri>model://sun</uri></include><link",
+            "there is no such model in the folder of the source",
+        ),
     ],
 )
 def test_wrong_files(tmp_path: Path, old: str, new: str, words: str) -> None:

@@ -15,6 +15,7 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ZERO
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
@@ -151,9 +152,10 @@ def tree_equations(motion: EmbeddedMotion, heavy: bool) -> EquationsOfMotion:
         place = screws.places[index]
         own = joint_losses(tree, index, screws.of(index, motion.rates))
         loads[place : place + link.freedoms, 0] = loads[place : place + link.freedoms, 0] + own
-        if link.motor is not None and link.motor.rotor_inertia != ZERO:
-            rotor = equations.constant(f"{tree.labels[index]}_rotor_inertia", link.motor.rotor_inertia)
-            total.mass[place, place] += rotor
+        if (turned := inertia_at_joint(link.motor, link.friction)) != ZERO:
+            rotor = equations.constant(f"{tree.labels[index]}_rotor_inertia", turned)
+            for entry in range(place, place + link.freedoms):
+                total.mass[entry, entry] += rotor
     return EquationsOfMotion(
         equations.sparse_matrix("tree_mass_matrix", total.mass, "M, all bodies, (171)", "M"),
         equations.sparse_matrix("tree_coriolis_matrix", total.coriolis, "C, (172)", "C"),

@@ -90,6 +90,8 @@ class _Writer:
         joint = link.joint
         element = self._between(joint.name, joint.kind, link.parent, index)
         if joint.kind not in ("R", "P"):
+            if joint.rotor_inertia:
+                self.notes.append(f"SDF has no rotor inertia of ball joints; left out at {joint.name}")
             return
         axis = _axis(element, "axis", joint.axis)
         self._mimic(axis, joint)

@@ -97,6 +97,9 @@ def _notes(model: RigidModel) -> list[str]:
     rubbing = [link.joint.name for link in model.links if link.joint.kind == "S" and link.joint.viscous]
     if rubbing:
         notes.append(f"URDF has no friction of ball joints; left out at {', '.join(rubbing)}")
+    turned = [link.joint.name for link in model.links if link.joint.rotor_inertia and not link.joint.driven]
+    if turned:
+        notes.append(f"URDF has no rotor inertia of joints without motors; the SRDF has that of {', '.join(turned)}")
     if any(link.joint.kind == "free" for link in model.links):
         notes.append("the base is free: read it with a joint that floats at the root")
     return notes

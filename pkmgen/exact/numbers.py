@@ -1,0 +1,251 @@
+"""Numbers that are doubles rounded once from what they are exactly.
+
+A plain `float` is the decimal number that it is written as. What arithmetic makes of such numbers is an `Exact`: the
+nearest double for all that computes with doubles, and beside it a ball of the number itself, with which further
+arithmetic goes on. So 0.1 + 0.2 is 0.3, sin² + cos² is one, and no last digit of a library is in a result.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, reduce
+from types import MappingProxyType
+from typing import Any
+
+from pkmgen.exact.balls import CERTAIN, circle, decimal, library
+
+__all__ = ["OPERATIONS", "Exact", "ball_of", "computed", "pi", "rounded", "same"]
+
+PARTS = 24
+"""Angles are meant as multiples of such a part of π that are written with as many of its digits as `MEANT`."""
+MEANT, FAR = 10, 1e4
+"""Digits from which on a number is such a multiple, and angles from which on none is."""
+
+
+class Exact(float):
+    """A number that is no short decimal: its nearest double, and what it is.
+
+    Attributes:
+        ball: A ball of more than 150 certain bits.
+    """
+
+    __slots__ = ("ball",)
+    ball: Any
+
+    def __new__(cls, value: float, ball: Any) -> Exact:
+        """Make a number of its nearest double and its ball."""
+        made = super().__new__(cls, value)
+        made.ball = ball
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What a copy in another process is made of."""
+        return _restored, (float(self), *written_ball(self.ball))
+
+    def __copy__(self) -> Exact:
+        """Numbers do not change."""
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Exact:
+        """Numbers do not change."""
+        return self
+
+    def __mul__(self, other: object) -> float:
+        """The product."""
+        return _joined("mul", self, other)
+
+    def __rmul__(self, other: object) -> float:
+        """The product."""
+        return _joined("mul", other, self)
+
+    def __add__(self, other: object) -> float:
+        """The sum."""
+        return _joined("add", self, other)
+
+    def __radd__(self, other: object) -> float:
+        """The sum."""
+        return _joined("add", other, self)
+
+    def __sub__(self, other: object) -> float:
+        """The difference."""
+        return _joined("sub", self, other)
+
+    def __rsub__(self, other: object) -> float:
+        """The difference."""
+        return _joined("sub", other, self)
+
+    def __truediv__(self, other: object) -> float:
+        """The quotient."""
+        return _joined("div", self, other)
+
+    def __rtruediv__(self, other: object) -> float:
+        """The quotient by this number."""
+        return _joined("div", other, self)
+
+    def __pow__(self, exponent: float, /) -> float:  # type: ignore[override]
+        """A power with a literal exponent."""
+        return _joined("pow", self, exponent)
+
+    def __neg__(self) -> float:
+        """The negative."""
+        return Exact(-float(self), -self.ball)
+
+    def __abs__(self) -> float:
+        """The size."""
+        return self if self >= 0.0 else -self
+
+
+def _joined(operation: str, one: object, other: object) -> float:
+    if not (isinstance(one, float | int) and isinstance(other, float | int)):
+        return NotImplemented  # type: ignore[no-any-return]
+    return computed(operation, (one, other))
+
+
+def ball_of(number: float) -> Any:
+    """The ball of a number."""
+    return number.ball if isinstance(number, Exact) else decimal(number)
+
+
+def rounded(ball: Any) -> float:
+    """The number that a ball of 150 certain bits holds; a plain one where it is whole."""
+    value = float(ball)
+    return value if value.is_integer() and ball.contains(value) else Exact(value, ball)
+
+
+def same(one: float, other: float) -> bool:
+    """Whether two numbers are equal; doubles that are so may differ in what they were rounded from."""
+    if not (isinstance(one, Exact) or isinstance(other, Exact)):
+        return one == other
+    first, second = ball_of(one), ball_of(other)
+    return bool(first.overlaps(second)) and float(one) == float(other)
+
+
+@lru_cache(maxsize=1)
+def pi() -> float:
+    """The number π."""
+    return rounded(circle())
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    whole = exponent.unique_fmpz()
+    if whole is not None:
+        return base ** int(whole)
+    if base < 0:
+        raise ValueError("there is no real value")
+    return base.sqrt() ** int((2 * exponent).unique_fmpz()) if (2 * exponent).is_integer() else base**exponent
+
+
+def _quotient(above: Any, below: Any) -> Any:
+    if below.contains(0):
+        raise ZeroDivisionError("division by zero")
+    return above / below
+
+
+def _angle(y: Any, x: Any) -> Any:
+    if y.contains(0) and x.contains(0):
+        return y * 0
+    if y.contains(0):
+        return circle() * (x < 0)
+    return type(y).atan2(y, x)
+
+
+def _root(value: Any) -> Any:
+    if value < 0:
+        raise ValueError("there is no real value")
+    return value.sqrt()
+
+
+OPERATIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "add": lambda *terms: reduce(operator.add, terms),
+        "mul": lambda *factors: reduce(operator.mul, factors),
+        "sub": operator.sub,
+        "neg": operator.neg,
+        "div": _quotient,
+        "pow": _power,
+        "sqrt": _root,
+        "abs": abs,
+        "sin": lambda angle: angle.sin(),
+        "cos": lambda angle: angle.cos(),
+        "tan": lambda angle: angle.tan(),
+        "tanh": lambda value: value.tanh(),
+        "atan2": _angle,
+        "max": lambda one, other: one.max(other),
+        "sign": lambda value: value.sgn(),
+    }
+)
+"""What operations are on balls of numbers."""
+_OF_ANGLES = ("sin", "cos", "tan")
+
+
+def computed(operation: str, numbers: Sequence[float]) -> float:
+    """An operation on numbers.
+
+    Args:
+        operation: One of `OPERATIONS`.
+        numbers: Its arguments: plain ones are the decimals that they are written as, angles that are written with the
+            digits of a multiple of π/24 are that.
+
+    Raises:
+        ArithmeticError, ValueError: It is undefined.
+    """
+    library()
+    balls = [_angle_ball(number) for number in numbers] if operation in _OF_ANGLES else [*map(ball_of, numbers)]
+    ball = OPERATIONS[operation](*balls)
+    if ball.rel_accuracy_bits() > CERTAIN:
+        return rounded(ball)
+    return _doubtful(ball, balls)
+
+
+def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
+    """The number that an operation yields: zero where terms cancel to less than can be told from it."""
+    if not ball.is_finite():
+        raise ValueError("there is no finite value")
+    size = max((float(each.abs_upper()) for each in balls), default=1.0)
+    if ball.contains(0) and float(ball.rad()) <= 2.0**-CERTAIN * max(size, 2.0**-CERTAIN):
+        return 0.0
+    return rounded(ball)
+
+
+def _angle_ball(number: float) -> Any:
+    """The ball of an angle."""
+    if isinstance(number, Exact) or not number or abs(number) > FAR:
+        return ball_of(number)
+    return _meant(float(number))
+
+
+@lru_cache(maxsize=1 << 12)
+def _meant(number: float) -> Any:
+    """The ball of a decimal number, or of the multiple of π/24 whose digits it has."""
+    parts = round(number * PARTS / math.pi)
+    mantissa = float.__repr__(number).partition("e")[0].replace("-", "").replace(".", "").strip("0")
+    multiple = circle() * parts / PARTS
+    if parts and len(mantissa) >= MEANT:
+        digits = len(mantissa)
+        if f"{float(multiple):.{digits - 1}e}" == f"{number:.{digits - 1}e}":
+            return multiple
+    return decimal(number)
+
+
+def written_ball(ball: Any) -> tuple[int, int, int, int]:
+    """Mantissa and exponent of the middle and of the radius of a ball."""
+    middle, radius = ball.mid().man_exp(), ball.rad().man_exp()
+    return int(middle[0]), int(middle[1]), int(radius[0]), int(radius[1])
+
+
+def read_ball(mantissa: int, exponent: int, radius: int, of_radius: int) -> Any:
+    """The ball that `written_ball` wrote."""
+    flint = library()
+    with flint.ctx.workprec(max(MOST, mantissa.bit_length() + 8)):
+        two = flint.arb(2)
+        return flint.arb(flint.arb(mantissa) * two**exponent, flint.arb(radius) * two**of_radius)
+
+
+MOST = 4096
+"""Bits with which balls are read again."""
+
+
+def _restored(value: float, *written: int) -> Exact:
+    return Exact(value, read_ball(*written))
