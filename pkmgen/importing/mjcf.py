@@ -16,7 +16,7 @@ from pkmgen.extras import how_to_install
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
-from pkmgen.importing.mjcf_actuators import read_drives
+from pkmgen.importing.mjcf_actuators import Tree, read_drives
 from pkmgen.importing.mjcf_equality import joint_to_floating, read_equalities
 from pkmgen.importing.mjcf_files import MjcfFiles, collect_files
 from pkmgen.importing.mjcf_names import Names
@@ -57,6 +57,12 @@ def read_mjcf(root: Element, source: Path, choices: Choices) -> Model:
     reader = _Reader(compiled, root, files, findings)
     reader.read_bodies(choices.base)
     loops, couplings = read_equalities(reader.names, compiled, root, files, findings)
+    known = {link.name for link in reader.links}
+    for loop in loops:
+        if not {loop.parent, loop.child} <= known:
+            element = files.element("connect", loop.name) or files.element("weld", loop.name) or root
+            message = f"the constraint {printable(loop.name)!r} holds a body to the world, and the base is free"
+            findings.wrong(element, message, None, "--base fixed, or the constraint removed")
     findings.stop()
     loops = reader.hold_floating(loops)
     parts = reader.read_drives(choices.motors is not None)
@@ -238,7 +244,8 @@ class _Reader:
 
     def read_drives(self, asked: bool) -> list[Part]:
         """Joints that actuators act on, in their order; and the parts by which tendons and cranks act."""
-        drives = read_drives(self.names, self.compiled, self._at_home(), self.joints, asked, self.files, self.findings)
+        tree = Tree(self.root, [link.name for link in self.links], self.joints)
+        drives = read_drives(self.names, self.compiled, self._at_home(), tree, asked, self.files, self.findings)
         self.motors = drives.motors
         for part in drives.parts:
             self.links += part.links

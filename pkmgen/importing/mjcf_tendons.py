@@ -66,7 +66,7 @@ def sites_of(compiled: Any, tendon: int) -> tuple[int, int] | None:
     return (one, other) if apart else None
 
 
-def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | None:
+def tendon_part(names: Names, compiled: Any, data: Any, tendon: int, root: str) -> Part | None:
     """What has the length of a tendon as a coordinate; None where the tendon is no such line and no sum.
 
     Args:
@@ -74,6 +74,7 @@ def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | N
         compiled: The model as MuJoCo has it.
         data: Its state at home, with positions of sites.
         tendon: Number of the tendon.
+        root: Link that carries a drum, which has no mass.
     """
     terms = terms_of(names, compiled, tendon)
     name = names.fresh(compiled.tendon(tendon).name or f"tendon_{tendon + 1}")
@@ -84,7 +85,7 @@ def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | N
         return Part(next(iter(terms)))
     turns = any(int(compiled.jnt_type[names.joints.index(joint)]) == HINGE for joint in terms)
     kind = JointKind.REVOLUTE if turns else JointKind.PRISMATIC
-    joint = Joint(name, kind, names.bodies[0], f"{name}_drum", axis=np.array([0.0, 0.0, 1.0]))
+    joint = Joint(name, kind, root, f"{name}_drum", axis=np.array([0.0, 0.0, 1.0]))
     whole = Coupling(f"{name}_length", {**terms, name: -1.0}, 0.0, 0, (name,))
     links = (Link(f"{name}_drum", NO_INERTIA, 0),)
     home = ((name, (float(data.ten_length[tendon]),)),)

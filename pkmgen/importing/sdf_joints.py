@@ -165,7 +165,7 @@ def _with_axes(joint: Joint, element: Element, scope: Scope, findings: Findings)
 def _with_forces(joint: Joint, first: Element | None, findings: Findings) -> Joint:
     """Add limits, friction and a spring of an axis."""
     limit = first.first("limit") if first is not None else None
-    bounds = [number(limit, tag, sign * ENDLESS * 10, findings) for tag, sign in (("lower", -1.0), ("upper", 1.0))]
+    bounds = [_bound(limit, tag, sign, findings) for tag, sign in (("lower", -1.0), ("upper", 1.0))]
     if limit is not None and max(map(abs, bounds)) < ENDLESS:
         joint = replace(joint, limits=(bounds[0], bounds[1]))
     forces = first.first("dynamics") if first is not None else None
@@ -176,6 +176,16 @@ def _with_forces(joint: Joint, first: Element | None, findings: Findings) -> Joi
         stiffness=number(forces, "spring_stiffness", 0.0, findings),
         rest=number(forces, "spring_reference", 0.0, findings),
     )
+
+
+def _bound(limit: Element | None, tag: str, sign: float, findings: Findings) -> float:
+    """A bound of a joint; infinite where it is left out, or written as a number that means so."""
+    text = word(limit, tag) if limit is not None else ""
+    try:
+        given = float(text) if text else sign * math.inf
+    except ValueError:
+        given = 0.0
+    return given if abs(given) >= ENDLESS else number(limit, tag, sign * math.inf, findings)
 
 
 def _rotor(element: Element, findings: Findings) -> float:
