@@ -126,7 +126,7 @@ class JointSolver:
                 if index in step.links:
                     factors[place, step.links.index(index)] = factor
                 else:
-                    rest -= factor * tree.coordinate(index)
+                    rest -= factor * tree.angle(index)
             right.append(rest)
         matrix = Matrix(len(right), len(right), lambda i, j: factors.get((i, j), sympy.Integer(0)))
         solved = eliminate(write, name, matrix, step.order).solve(name, right, "coordinate, rad or m")
