@@ -132,7 +132,7 @@ def test_forward_kinematics_says_what_was_the_reference(backend, motion):
     home = [0.5, 0.29, 0.4]
     motors = pkmgen.load("planar_3rrr", functions=["inverse_kinematics"], backend=backend).inverse_kinematics(home)
     assert robot.forward_kinematics(motors, [0.52, 0.3, 0.3], details=details) == pytest.approx(home)
-    assert details["convergence"][2] == 0.0
+    assert (details["convergence"][2], details["reference"]) == (0.0, "home")
 
 
 def test_his_posture_is_taken_for_no_mistake(motion, tmp_path):
