@@ -27,6 +27,9 @@ BAD_PARAMETERS = 64
 """Of prepare functions alone: parameters are not as the robot file and its closed forms ask."""
 DEMAND = 8
 """First bit of the number, from 1, of the demand that they do not meet, as manifests list them."""
+OTHER_SIDE = 128
+"""Never returned: what a step of Newton's method says of a side of a singularity that home is not on. Its loop makes
+`OTHER_ASSEMBLY` of it, unless the start is the reference and was there too."""
 LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach, or in another assembly."""
 LIMB_SINGULAR = 20

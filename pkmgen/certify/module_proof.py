@@ -83,7 +83,8 @@ class ModuleProof:
         Raises:
             CertificateError: One is not proven, missing, or there are others.
         """
-        self._check_macros(limbs, admission)
+        iterates = any(function.graph.iteration for function in functions)
+        self._check_macros(limbs, admission, iterates)
         prepare, preparation = self.module.functions.get(f"{self.prefix}_prepare"), None
         if prepare is not None:
             preparation = prepared_constants(self.module, self.terms, prepare, self.prefix)
@@ -103,9 +104,9 @@ class ModuleProof:
             if name in self.module.functions and not self.module.functions[name].static:
                 raise CertificateError(f"{self.module.functions[name].tree.coord}: helper {name} is not static")
 
-    def _check_macros(self, limbs: Sequence[str], admission: Admission) -> None:
+    def _check_macros(self, limbs: Sequence[str], admission: Admission, iterates: bool) -> None:
         up = self.prefix.upper()
-        kinds = (*KINDS, "BAD_PARAMETERS") if admission.demands else KINDS
+        kinds = (*KINDS, *(["BAD_PARAMETERS"] if admission.demands else []), *(["OTHER_SIDE"] if iterates else []))
         wanted = {f"{up}_{kind}": getattr(status, kind) for kind in kinds}
         for place, limb in enumerate(limbs):
             wanted[f"{up}_LIMB_{limb.upper()}_OUT_OF_REACH"] = 1 << (status.LIMB_OUT_OF_REACH + place)

@@ -11,7 +11,13 @@ from pkmgen import status
 from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.count import count_operations, count_step
+from pkmgen.graph.count import (
+    OperationCount,
+    count_checks,
+    count_checks_of_step,
+    count_operations,
+    count_step,
+)
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
 from pkmgen.version import __version__
@@ -91,6 +97,7 @@ def _signature(robot: str, functions: tuple[GeneratedFunction, ...], real: str) 
                 "total": operations.total,
             }
         )
+        rows[-1] |= _checks(count_checks(function.graph))
         if function.notes:
             rows[-1]["notes"] = dict(function.notes)
         if function.rollout is not None:
@@ -111,7 +118,12 @@ def _iteration(iteration: GraphIteration, real: str) -> dict[str, Any]:
         "limit": iteration.limit,
         "goal": goal,
         "accepted": accepted,
-    }
+    } | _checks(count_checks_of_step(iteration))
+
+
+def _checks(operations: OperationCount) -> dict[str, Any]:
+    """Operations of checks of assemblies, which come beside the others; nothing where there are none."""
+    return {"checks": operations.as_dict()} if operations.total else {}
 
 
 def _port(port: GraphPort) -> dict[str, Any]:

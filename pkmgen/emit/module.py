@@ -153,7 +153,7 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
-    texts += [function.iteration.steady for function in functions if function.iteration]
+    texts += [text for function in functions if (it := function.iteration) for text in (it.steady, it.told_held)]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
     ways = [body.iteration.continuation for body in functions if body.iteration]
     called |= {way.size for way in ways if way and (way.angles or way.usual)}

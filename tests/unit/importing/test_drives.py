@@ -128,6 +128,13 @@ def test_followers_of_ros2_control(tmp_path: Path) -> None:
     assert data["actuators"] == ["hip"]
 
 
+def test_followers_have_no_motor_of_their_own(tmp_path: Path) -> None:
+    both = CONTROL.replace('name="wrist">', 'name="wrist"><command_interface name="position"/>')
+    data, result = written(tmp_path, with_plugin("libimu.so", "").replace("</robot>", f"{both}</robot>"))
+    assert data["actuators"] == ["hip"]
+    assert "no motor of its own: wrist follows hip, whose motor moves it" in notes(result)
+
+
 def test_sums_and_springs_of_urdf(tmp_path: Path) -> None:
     ends = '<drake:tendon_constraint_joint name="hip" a="1"/><drake:tendon_constraint_joint name="wrist" a="2"/>'
     limits = '<drake:tendon_constraint_lower_limit value="0.5"/><drake:tendon_constraint_upper_limit value="{}"/>'
