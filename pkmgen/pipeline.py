@@ -11,6 +11,7 @@ import numpy as np
 from pkmgen.admission.admit import admission_of
 from pkmgen.collector import collector_paused
 from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.literals import with_literals
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.emit.manifest import kernel_manifest
@@ -65,7 +66,7 @@ def _read_any(
     text: str, file: str, parameters: tuple[tuple[str, float], ...], fold: bool
 ) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
     robot = read_robot(text, file, dict(parameters))
-    known = robot if fold else read_robot(text, file)
+    known = with_literals(robot) if fold else read_robot(text, file)
     if not isinstance(known, MultibodyFile):
         return robot, build_mechanism(known)
     multibody = build_multibody(known)

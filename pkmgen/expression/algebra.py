@@ -6,9 +6,11 @@ visibly so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
 
 ZERO = Number(0.0)
@@ -23,7 +25,7 @@ def add(left: Tree, right: Tree) -> Tree:
     if right == ZERO:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value + right.value)
+        return Number(computed("add", (left.value, right.value)))
     return Operation("+", (left, right))
 
 
@@ -45,7 +47,7 @@ def multiply(left: Tree, right: Tree) -> Tree:
     if right == ONE:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value * right.value)
+        return Number(computed("mul", (left.value, right.value)))
     if left == Number(-1.0):
         return negate(right)
     if right == Number(-1.0):
@@ -165,28 +167,40 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     return Rotation(column(IDENTITY.x), column(IDENTITY.y), column(IDENTITY.z))
 
 
-SMALL = 1e15
-"""Up to here numbers have halves beside them."""
-
-
 def settle(tree: Tree) -> Tree:
-    """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
-    if names_in(tree):
-        return tree
-    value = evaluate(tree, {})
-    half = round(2.0 * value) / 2.0 if abs(value) < SMALL else value
-    return Number(half if abs(value - half) < 1e-12 else value)
+    """A tree without parameters becomes a number, rounded once: cos 60° is 0.5 exactly."""
+    return tree if names_in(tree) else Number(evaluate(tree, {}))
 
 
-def level_across(vector: Vector) -> Vector:
-    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z."""
-    x, y, _ = vector
-    return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+UPRIGHT = 1e-3
+"""Sine of the angle from z within which expressions of parameters count as along z where a vector across is chosen."""
 
 
-def perpendicular(axis: Vector) -> Vector:
-    """A vector perpendicular to an axis, not of length one."""
+def level_across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z.
+
+    Where expressions are along z with the values of the parameters, it is one of the plane of x and z, and stays across
+    as the parameters change.
+    """
+    x, y, z = vector
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    return (z, ZERO, negate(x)) if _is_upright(vector, value) else (negate(y), x, ZERO)
+
+
+def perpendicular(axis: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A vector perpendicular to an axis, not of length one, chosen in view of what expressions are worth."""
     x, y, z = axis
     if (x, y) == (ZERO, ZERO):
         return (ONE, ZERO, ZERO)
-    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))
+    if z == ZERO:
+        return (ZERO, ZERO, ONE)
+    return level_across(axis, value) if _is_upright(axis, value) else cross(axis, (negate(y), x, ZERO))
+
+
+def _is_upright(vector: Vector, value: Callable[[Tree], float]) -> bool:
+    """Whether a vector of expressions is along z; one of numbers is only where its other parts are zero."""
+    if not any(names_in(entry) for entry in vector):
+        return False
+    x, y, z = (value(entry) for entry in vector)
+    return math.hypot(x, y) < UPRIGHT * abs(z)

@@ -14,10 +14,11 @@ from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
 from pkmgen.importing.placement import Placement
 from pkmgen.importing.plugins import read_plugins
+from pkmgen.importing.sdf_couplings import read_ball_constraints, read_gearboxes, read_mimics
 from pkmgen.importing.sdf_frames import BETWEEN, WORLD, Frames, number, truth, word
 from pkmgen.importing.sdf_include import with_included
 from pkmgen.importing.sdf_inertia import inertia_of_link
-from pkmgen.importing.sdf_joints import Scope, read_ball_constraints, read_gearboxes, read_joints, read_mimics
+from pkmgen.importing.sdf_joints import Scope, read_joints
 from pkmgen.importing.spanning import span
 from pkmgen.importing.urdf_loops import read_tendon_constraints
 from pkmgen.importing.vocabulary import judge_words

@@ -58,7 +58,8 @@ def upright_on(axis: Vector, values: Mapping[str, float]) -> Rotation:
     """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
     if axis == Z_AXIS:
         return IDENTITY
-    first = unit(cross(IDENTITY.y, axis)) if is_upright(axis, values) else across(axis)
+    upright = is_upright(axis, values)
+    first = unit(cross(IDENTITY.y, axis)) if upright else across(axis, lambda entry: evaluate(entry, values))
     return Rotation(first, settled(cross(axis, first)), axis)
 
 
@@ -79,5 +80,5 @@ def along_an_axis(axis: Vector) -> Rotation:
     numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
     if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
-    first = across(axis)
+    first = across(axis, lambda entry: evaluate(entry, {}))
     return Rotation(first, settled(cross(axis, first)), axis)

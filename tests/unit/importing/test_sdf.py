@@ -176,6 +176,16 @@ def test_universal_joints_with_forces_become_two(tmp_path: Path) -> None:
     assert joints["elbow_1"]["child"] == joints["elbow_2"]["parent"]
 
 
+def test_second_axes_follow(tmp_path: Path) -> None:
+    first, _, rest = TEXT.partition('name="elbow" type="revolute"')
+    mimic = "<mimic joint='elbow' axis='axis'><multiplier>2</multiplier></mimic>"
+    axis2 = f"<axis2><xyz>0 0 1</xyz>{mimic}</axis2></joint>"
+    text = first + 'name="elbow" type="revolute2"' + rest.replace("</joint>", axis2, 1)
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    (coupling,) = data["couplings"]
+    assert coupling["terms"] == {"elbow_2": 1, "elbow_1": -2}
+
+
 def test_axes_of_old_versions_are_told_in_the_model(tmp_path: Path) -> None:
     turned = TEXT.replace('<pose relative_to="crank">0 0 0.1 0 0 0</pose>', "<pose>0 0 0 0 0 1.5707963267948966</pose>")
     turned = turned.replace('<pose relative_to="elbow"/>', "<pose>0 0 0.1 0 0 0</pose>")
