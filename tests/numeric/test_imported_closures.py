@@ -71,7 +71,8 @@ RAIL = """<robot name="rail"><link name="base"/>
 <origin xyz="0 0 0.1"/><axis xyz="0 1 0"/></joint>
 <joint name="pin" type="continuous"><parent link="rod"/><child link="shoe"/>
 <origin xyz="0.4 0 0"/><axis xyz="0 1 0"/></joint>
-<constraint name="slide" type="{}"><parent link="base"/><parent_origin xyz="0 0 0.1"/><child link="shoe"/>{}</constraint>
+<constraint name="slide" type="{}"><parent link="base"/><parent_origin xyz="0 0 0.1"/>
+<child link="shoe"/>{}</constraint>
 </robot>"""
 SLIDES = {"prismatic": "1 0 0", "cylindrical": "1 0 0", "planar": "0 0 1"}
 
