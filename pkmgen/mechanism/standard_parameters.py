@@ -142,7 +142,9 @@ class _Writer:
         motor, slides = joint.motor, joint.type is JointType.PRISMATIC
         friction = self._friction(joint.friction, f"{owner}.", *(("N", "m") if slides else ("N*m", "rad")))
         along = slides or (joint.type is JointType.CYLINDRICAL and motor is not None and motor.axis == 2)
-        motor, friction = self._rotor(motor, joint.friction, friction, f"{owner}.rotor_inertia", "kg" if along else "kg*m**2")
+        motor, friction = self._rotor(
+            motor, joint.friction, friction, f"{owner}.rotor_inertia", "kg" if along else "kg*m**2"
+        )
         return replace(joint, motor=motor, friction=friction)
 
     def _rotor(
@@ -150,7 +152,9 @@ class _Writer:
     ) -> tuple[Motor | None, Friction]:
         """A motor and named friction with rotor inertia: of the motor, or of the joint where there is none."""
         inertia = self._named(name, inertia_at_joint(motor, own), unit, "rotor inertia seen at the joint")
-        return (motor, replace(named, rotor=inertia)) if motor is None else (replace(motor, rotor_inertia=inertia), named)
+        return (
+            (motor, replace(named, rotor=inertia)) if motor is None else (replace(motor, rotor_inertia=inertia), named)
+        )
 
     def _friction(self, friction: Friction, prefix: str, effort: str, travel: str) -> Friction:
         return Friction(
