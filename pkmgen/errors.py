@@ -7,6 +7,8 @@ from typing import Any
 
 SHOWN = 100
 """Problems of a file that a message lists."""
+LONGEST = 600
+"""Characters of one part of a problem that its message shows."""
 
 
 class PkmgenError(Exception):
@@ -49,14 +51,25 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        text = f"{place}: {self.key}: {self.message}" if self.key else f"{place}: {self.message}"
+        message = _bounded(self.message)
+        text = f"{place}: {_bounded(self.key)}: {message}" if self.key else f"{place}: {message}"
         if self.seen:
-            text += f"; seen: {self.seen}"
+            text += f"; seen: {_bounded(self.seen)}"
         if self.allowed:
-            text += f"; allowed: {self.allowed}"
+            text += f"; allowed: {_bounded(self.allowed)}"
         if self.suggestion:
             text += f"; did you mean {self.suggestion!r}?"
         return text
+
+
+def _bounded(text: str) -> str:
+    """A text of a file, or about it, as far as a person reads: of a long list the first entries, and how many more."""
+    if len(text) <= LONGEST:
+        return text
+    begin, separator, _ = text[:LONGEST].rpartition(", ")
+    if not separator:
+        return f"{text[:LONGEST]}… ({len(text)} characters)"
+    return f"{begin} and {text.count(separator, len(begin))} more"
 
 
 class RobotFileWarning(UserWarning):

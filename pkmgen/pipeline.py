@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.admission.admit import admission_of
 from pkmgen.collector import collector_paused
 from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.literals import with_literals
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.emit.manifest import kernel_manifest
@@ -38,6 +40,7 @@ from pkmgen.multibody.limbs.lower import as_limbs
 from pkmgen.multibody.methods import registry as multibody_methods
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.native.prepared import unmet
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import FINISHES, clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
@@ -63,7 +66,7 @@ def _read_any(
     text: str, file: str, parameters: tuple[tuple[str, float], ...], fold: bool
 ) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
     robot = read_robot(text, file, dict(parameters))
-    known = robot if fold else read_robot(text, file)
+    known = with_literals(robot) if fold else read_robot(text, file)
     if not isinstance(known, MultibodyFile):
         return robot, build_mechanism(known)
     multibody = build_multibody(known)
@@ -185,13 +188,20 @@ def make_kernel(
     functions: tuple[GeneratedFunction, ...],
     options: Options,
 ) -> Kernel:
-    """Optimised graphs → what targets write a kernel of."""
+    """Optimised graphs → what targets write a kernel of.
+
+    Raises:
+        RobotFileError: Parameters that are given at run time are not as the robot asks.
+    """
     limbs: tuple[str, ...] = ()
     if isinstance(mechanism, Multibody):  # whose inputs are never anything else
         options = replace(options, inputs="joints")
     else:
         limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
+    admission = admission_of(robot, mechanism, options)
+    if number := admission.first_failing(robot.values):
+        raise unmet(admission.demands[number - 1].as_dict(), robot.values)
     return Kernel(
         robot=mechanism.name,
         title=robot.description.title,
@@ -202,6 +212,7 @@ def make_kernel(
         mechanism=mechanism,
         values=robot.values,
         home=home_inputs(mechanism),
+        admission=admission,
     )
 
 

@@ -10,6 +10,17 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+MOST = 12
+"""Names that a list in a message shows."""
+
+
+def listed(names: Iterable[object], most: int = MOST) -> str:
+    """The first of some names, and how many more there are."""
+    every = [str(name) for name in names]
+    more = f" and {len(every) - most} more" if len(every) > most else ""
+    return ", ".join(every[:most]) + more
+
+
 def nearest(word: object, known: Iterable[object]) -> str:
     """Find the known word that is most like a word; empty where none is."""
     import difflib

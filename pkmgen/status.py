@@ -23,6 +23,13 @@ NOT_FINITE = 4
 NOT_NORMALISED = 8
 NO_CONVERGENCE = 16
 OTHER_ASSEMBLY = 32
+BAD_PARAMETERS = 64
+"""Of prepare functions alone: parameters are not as the robot file and its closed forms ask."""
+DEMAND = 8
+"""First bit of the number, from 1, of the demand that they do not meet, as manifests list them."""
+OTHER_SIDE = 128
+"""Never returned: what a step of Newton's method says of a side of a singularity that home is not on. Its loop makes
+`OTHER_ASSEMBLY` of it, unless the start is the reference and was there too."""
 LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach, or in another assembly."""
 LIMB_SINGULAR = 20
@@ -52,6 +59,9 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
     """Say in words what a status word means."""
     if status == OK:
         return "ok"
+    if status & BAD_PARAMETERS:
+        number = f": demand {status >> DEMAND} of the manifest" if status >> DEMAND else ""
+        return f"the parameters are not as the robot file asks{number}"
     parts = []
     if status & NOT_FINITE:
         parts.append("an input is not a finite number, or a result overflows")

@@ -67,6 +67,7 @@ class FunctionShown(Protocol):
     outputs: tuple[ArrayPort, ...]
     output: ArrayPort
     operations: Mapping[str, int]
+    checks: Mapping[str, int]
     notes: Mapping[str, Any]
 
 
@@ -150,7 +151,8 @@ def operations_text(function: FunctionShown) -> str:
     """Operations of a call in a line, those that there are."""
     said = [f"{count} {kind}" for kind, count in function.operations.items() if count]
     iterates = any(port.name == "convergence" for port in function.outputs)
-    return ", ".join([*said, *(["steps of Newton's method on top"] if iterates else [])]) or "none"
+    checks = [f"{sum(function.checks.values())} to check the assembly"] if function.checks else []
+    return ", ".join([*said, *checks, *(["steps of Newton's method on top"] if iterates else [])]) or "none"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

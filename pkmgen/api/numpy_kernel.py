@@ -75,7 +75,9 @@ def graph_status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWord
     """Test guards by rank: quaternions, the iteration and the guards of its step, limbs, the whole robot."""
     words = _test(graph.guards, result.guards, np.zeros(count, np.uint32), (0,))
     if graph.iteration and result.solution:
-        solved = _test(graph.iteration.step.guards, result.solution.guards, np.zeros_like(words), (0, 1, 2))
+        guards, values = graph.iteration.step.guards, result.solution.guards
+        solved = _test(guards, values, np.zeros_like(words), (0, 1, 2))
+        solved = np.where(result.solution.referred, solved, _test(guards, values, solved, (3,)))
         solved[~result.solution.converged] = status_words.NO_CONVERGENCE
         solved[result.solution.elsewhere & (solved == 0)] = status_words.OTHER_ASSEMBLY
         words = np.where(words == 0, solved, words)
@@ -111,7 +113,7 @@ def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> 
                 words = np.where(value >= -low, 0, reach)
             case GuardKind.SINGULAR:
                 words = np.where(np.abs(value) <= low, stuck, 0)
-            case GuardKind.ASSEMBLY:
+            case GuardKind.ASSEMBLY | GuardKind.SIDE:
                 words = np.where(value < low, other, 0)
             case GuardKind.NORMALISED:
                 words = np.where(np.abs(value) > low, status_words.NOT_NORMALISED, 0)

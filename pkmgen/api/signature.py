@@ -78,6 +78,8 @@ class RobotFunction:
         outputs: What it computes.
         output: The first of them, which it returns.
         operations: Operations of one call, by kind; the steps of an iteration come on top.
+        checks: Operations of a call that only checks of assemblies need, on top of these.
+        checks_of_step: The same of each step of an iteration.
         notes: What else there is to know of it.
     """
 
@@ -95,6 +97,8 @@ class RobotFunction:
         self.output = self.outputs[0]
         self._results: Any = results_type("_".join((self.name, "results")), tuple(port.name for port in self.outputs))
         self.operations: Mapping[str, int] = row["operations"]
+        self.checks: Mapping[str, int] = row.get("checks", {})
+        self.checks_of_step: Mapping[str, int] = row.get("iteration", {}).get("checks", {})
         self.notes: Mapping[str, Any] = row.get("notes", {})
         self._names = tuple(port.name for port in self.inputs)
         self._limbs = limbs

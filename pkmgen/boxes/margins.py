@@ -27,7 +27,8 @@ GUARDS = {
     GuardKind.REACH: "reaches",
     GuardKind.REACH_CLOSED: "reaches",
     GuardKind.SINGULAR: "is not singular",
-    GuardKind.ASSEMBLY: "is assembled as at home",
+    GuardKind.ASSEMBLY: "has no closure turned round",
+    GuardKind.SIDE: "is on the side of home",
 }
 AT_REST = ("twist", "acceleration")
 

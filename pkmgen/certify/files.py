@@ -55,7 +55,7 @@ def _proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
     source, header, batch, *beside = (texts[f"{name}{end}"] for end in ends)
     module = read_module(f"{name}.c", source, f"{name}.h", header, subject.options.real)
     proof = ModuleProof(module, name)
-    proof.prove(functions, subject.limbs)
+    proof.prove(functions, subject.limbs, subject.admission)
     _check_declared(proof, subject)
     lanes = BatchProof(proof, functions, f"{name}_batch.c").prove(batch)
     if not beside:

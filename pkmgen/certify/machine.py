@@ -179,12 +179,14 @@ class Machine:
             for name, cells in one.memory.items()
             if name in other.memory
         }
-        if one.fields != other.fields:
+        if one.fields.keys() != other.fields.keys():
             raise CertificateError(f"{coord}: fields of a struct are written in one branch alone")
+        fields = {key: self.term_chosen(condition, term, other.fields[key]) for key, term in one.fields.items()}
         return replace(
             one,
             names=names,
             memory=memory,
+            fields=fields,
             here=self.logic.either(one.here, other.here),
             written=one.written or other.written,
         )

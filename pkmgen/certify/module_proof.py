@@ -18,6 +18,7 @@ from pkmgen.certify.specification import Specified, leaves_of, specified, specif
 from pkmgen.certify.terms import Terms
 from pkmgen.certify.trace import Statement
 from pkmgen.errors import CertificateError
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 
@@ -74,18 +75,24 @@ class ModuleProof:
     _prepared: Sequence[Statement] = ()
     _steps: dict[str, tuple[ExprGraph, ProvenFunction]] = field(default_factory=dict)
 
-    def prove(self, functions: Sequence[GeneratedFunction], limbs: Sequence[str]) -> None:
-        """Prove all functions.
+    def prove(
+        self, functions: Sequence[GeneratedFunction], limbs: Sequence[str], admission: Admission = ALL_ADMITTED
+    ) -> None:
+        """Prove all functions, and that the prepare function admits no other parameters than the robot does.
 
         Raises:
             CertificateError: One is not proven, missing, or there are others.
         """
-        self._check_macros(limbs)
-        prepare = self.module.functions.get(f"{self.prefix}_prepare")
+        iterates = any(function.graph.iteration for function in functions)
+        self._check_macros(limbs, admission, iterates)
+        prepare, preparation = self.module.functions.get(f"{self.prefix}_prepare"), None
         if prepare is not None:
-            self.constants, self._prepared = prepared_constants(self.module, self.terms, prepare, self.prefix)
+            preparation = prepared_constants(self.module, self.terms, prepare, self.prefix)
+            self.constants, self._prepared = preparation.constants, preparation.statements
         for function in sorted(functions, key=lambda each: each.composition is not None):  # parts first
             self.functions[function.graph.name] = self._proven(function)
+        if preparation is not None:
+            preparation.check(admission, self.module.real)
         known = {*HELPERS, f"{self.prefix}_prepare"}
         for proven in self.functions.values():
             known |= {proven.name, *proven.compared, *proven.pieces}
@@ -97,9 +104,10 @@ class ModuleProof:
             if name in self.module.functions and not self.module.functions[name].static:
                 raise CertificateError(f"{self.module.functions[name].tree.coord}: helper {name} is not static")
 
-    def _check_macros(self, limbs: Sequence[str]) -> None:
+    def _check_macros(self, limbs: Sequence[str], admission: Admission, iterates: bool) -> None:
         up = self.prefix.upper()
-        wanted = {f"{up}_{kind}": getattr(status, kind) for kind in KINDS}
+        kinds = (*KINDS, *(["BAD_PARAMETERS"] if admission.demands else []), *(["OTHER_SIDE"] if iterates else []))
+        wanted = {f"{up}_{kind}": getattr(status, kind) for kind in kinds}
         for place, limb in enumerate(limbs):
             wanted[f"{up}_LIMB_{limb.upper()}_OUT_OF_REACH"] = 1 << (status.LIMB_OUT_OF_REACH + place)
             wanted[f"{up}_LIMB_{limb.upper()}_SINGULAR"] = 1 << (status.LIMB_SINGULAR + place)

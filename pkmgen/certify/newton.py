@@ -19,7 +19,7 @@ from pkmgen.certify.schema import literal, match, match_functions, reference_sta
 from pkmgen.certify.specification import forms_of, leaves_of, rounded
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
-from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
+from pkmgen.graph.types import FIRST_PART, HELD, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
 
 
 def solved_word(conditions: Conditions) -> Word:
@@ -117,7 +117,7 @@ class NewtonDriver:
         terms, conditions = self.conditions.terms, self.conditions
         local = [name for name, value in state.names.items() if isinstance(value, Pointer) and "#" in value.array]
         given = leaves_of(terms, replace(self.graph, iteration=None))
-        wanted = [start_of(terms, self.graph, iteration, self.module.real), [terms.number(0.0)] * 2]
+        wanted = [start_of(terms, self.graph, iteration, self.module.real), [terms.number(0.0)] * 3]
         seen = [[terms.canonical(cell) for cell in state.memory[array_of(state, name)]] for name in local]
         finite = Flag(every_finite(conditions, list(given.values())))
         begun = (state.names.get("finite"), state.names.get("solved")) == (finite, Word.of(status.NO_CONVERGENCE))
@@ -205,19 +205,23 @@ class _Text:
         real = self.module.real
         names = [f"const {self._constants} *constants"] if self._constants else []
         names += [f"const {real} {port.name}[{port.size}]" for port in self._ports()]
-        return ", ".join([*names, f"{real} {self.unknown}[{self._size}]", f"{real} {self.convergence}[2]"])
+        return ", ".join([*names, f"{real} {self.unknown}[{self._size}]", f"{real} {self.convergence}[3]"])
 
     def newton(self, condition: str) -> str:
         """Steps until the residual is at the goal, or accepted after the last one."""
-        real, x, error = self.module.real, self.unknown, self.convergence
+        up, real, x, error = self.up, self.module.real, self.unknown, self.convergence
         goal, accepted = (literal(value, real) for value in self.iteration.tolerances(real))
         last = self.iteration.limit
         return f"""for (int steps = 0; {condition}steps <= {last}; ++steps) {{
             {real} next[{self._size}];
             const uint32_t here = {self.step}({self._step_given()});
             {error}[1] = ({real})steps;
+            if (steps == 0) {{ begun = here; held = {error}[0] <= {literal(HELD[real], real)}; }}
             if ({error}[0] <= {goal} || (steps == {last} && {error}[0] <= {accepted})) {{
-                solved = here; break;
+                {error}[2] = held && here == begun && !(here & {up}_OTHER_ASSEMBLY) ? 1 : 0;
+                solved = !(here & {up}_OTHER_SIDE) ? here
+                    : {error}[2] > 0 ? {up}_OK : (here ^ {up}_OTHER_SIDE) | {up}_OTHER_ASSEMBLY;
+                break;
             }}
             if (isnan({error}[0])) {{ break; }}
             {self._each(self._size, f"{x}[i] = next[i];")}
@@ -228,7 +232,8 @@ class _Text:
         up, real, x, steps = self.up, self.module.real, self.unknown, f"{self.step}s"
         parts = [
             f"""static uint32_t {steps}({self._declared()}) {{
-                uint32_t solved = {up}_NO_CONVERGENCE; {self.newton("")} return solved; }}""",
+                uint32_t solved = {up}_NO_CONVERGENCE; uint32_t begun = {up}_OK; int held = 0;
+                {self.newton("")} return solved; }}""",
             f"""static int {steps}_wound(const {real} {x}[{self._size}], const {real} begin[{self._size}]) {{
                 int far = 0; {self._wound(way)} return far; }}""",
         ]
@@ -279,6 +284,7 @@ class _Text:
             {real} nearest[{self._size}];
             {self._each(self._size, f"nearest[i] = {x}[i];")}
             uint32_t direct = {steps}({self.given(None)});
+            if ({self.convergence}[2] > 0) {{ return direct; }}
             if (direct == {up}_OK && {steps}_wound({x}, nearest)) {{ direct = {up}_NO_CONVERGENCE; }}
             {other}
             if (direct == {up}_OK) {{ return direct; }}
@@ -297,6 +303,7 @@ class _Text:
                 count += {self.convergence}[1];
             }}
             {self.convergence}[1] = count;
+            {self.convergence}[2] = 0;
             return reached < 1 ? direct : {up}_OK;
         }}"""
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from pkmgen.certify.booleans import TRUE
 from pkmgen.certify.calls import PartCalls
-from pkmgen.certify.conditions import Conditions, Word, every_finite
+from pkmgen.certify.conditions import Conditions, Word
 from pkmgen.certify.differences import Entry, Failed
 from pkmgen.certify.execute import Driver, Executor
 from pkmgen.certify.machine import Cells, Machine, Pointer, State, StructPointer, Value
 from pkmgen.certify.reader import Function, Module, Parameter
-from pkmgen.certify.specification import Specified
+from pkmgen.certify.specification import Specified, specified_preparation
 from pkmgen.certify.terms import Terms
 from pkmgen.certify.trace import Statement
 from pkmgen.errors import CertificateError
+from pkmgen.functions.admission import Admission
 from pkmgen.graph.types import GraphPort
-from pkmgen.status import NOT_FINITE, OK
 
 Constants = Mapping[tuple[str, str], int]
 """Terms of the fields of the structs of parameters and constants."""
@@ -130,13 +130,47 @@ def _given(
     return State({}, memory, constants), arguments
 
 
-def prepared_constants(
-    module: Module, terms: Terms, function: Function, prefix: str
-) -> tuple[Constants, Sequence[Statement]]:
-    """Terms of all constants that the prepare function computes of the parameters, and what it executes.
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What a prepare function was found to do.
+
+    Attributes:
+        where: Where it stands, for messages.
+        conditions: Terms and variables of the proof.
+        given: Canonical forms of the parameters.
+        constants: Terms of all constants, of good parameters.
+        spoiled: Whether constants of bad parameters are NaN.
+        status: Its status word.
+        statements: What was executed, in order.
+    """
+
+    where: str
+    conditions: Conditions
+    given: tuple[int, ...]
+    constants: Constants
+    spoiled: bool
+    status: Word
+    statements: Sequence[Statement]
+
+    def check(self, admission: Admission, real: str) -> None:
+        """See that it admits no other parameters than the robot does.
+
+        Raises:
+            CertificateError: It tells wrongly whether all constants are finite, or does not make a demand.
+        """
+        if admission.demands and not self.spoiled:
+            raise CertificateError(f"{self.where}: constants of bad parameters are not NaN")
+        forms = [self.conditions.terms.canonical(term) for term in self.constants.values()]
+        if self.status != specified_preparation(self.conditions, admission, self.given, forms, real):
+            asked = "parameters are as the robot asks, and " if admission.demands else ""
+            raise CertificateError(f"{self.where}: it does not tell whether {asked}all constants are finite")
+
+
+def prepared_constants(module: Module, terms: Terms, function: Function, prefix: str) -> Preparation:
+    """Terms of all constants that the prepare function computes of the parameters, and its status.
 
     Raises:
-        CertificateError: It leaves one out, or tells wrongly whether all are finite.
+        CertificateError: It leaves one out, or something in it is not understood.
     """
     given, made = f"{prefix}_parameters", f"{prefix}_constants"
     conditions = Conditions(terms, fixed_are_finite=False)
@@ -151,12 +185,19 @@ def prepared_constants(
     left = [name for name in module.structs[made] if (made, name) not in after.fields]
     if left:
         raise CertificateError(f"{where}: constant {left[0]} is not computed")
-    constants = {key: term for key, term in after.fields.items() if key[0] == made}
-    finite = every_finite(conditions, [terms.canonical(term) for term in constants.values()])
-    wanted = Word.of(OK).chosen(conditions.booleans, finite, Word.of(NOT_FINITE))
-    if machine.word(value, function.tree.coord) != wanted:
-        raise CertificateError(f"{where}: it does not tell whether all constants are finite")
-    return constants, executor.trace.statements
+    status = machine.word(value, function.tree.coord)
+    good = status.is_zero(conditions.booleans)
+    bad = conditions.booleans.no(good)
+    written = {key: term for key, term in after.fields.items() if key[0] == made}
+    return Preparation(
+        where,
+        conditions,
+        tuple(terms.canonical(term) for term in fields.values()),
+        {key: machine.known(term, good) for key, term in written.items()},
+        all(machine.known(term, bad) == terms.nan for term in written.values()),
+        status,
+        executor.trace.statements,
+    )
 
 
 def compare(

@@ -11,8 +11,11 @@ from pkmgen import status
 from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
+from pkmgen.functions.admission import Admission
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
+SIGNED = (GuardKind.SINGULAR, GuardKind.ASSEMBLY, GuardKind.SIDE)
+"""Guards whose limit may be negative."""
 MARGIN = {"double": 1024.0, "float": 16.0}
 """Factor of limits from which on lanes take a state for good."""
 Inputs = Mapping[tuple[str, int], int]
@@ -122,7 +125,7 @@ def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], wor
     if solved is not None:
         word = solved.chosen(logic, word.is_zero(logic), word)
     begun = word.is_zero(logic)
-    for guard in (*_of_rank(graph, 1), *_of_rank(graph, 2)):
+    for guard in (*_of_rank(graph, 1), *_of_rank(graph, 2), *_of_rank(graph, 3)):
         here = begun if guard.rank == 1 else word.is_zero(logic)
         for bad, bits in _failures(conditions, guard, forms):
             more = word.merged(logic, Word.of(bits), "|")
@@ -141,7 +144,7 @@ def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence
     for guard in graph.guards:
         value, low = forms[guard.value], forms[guard.low]
         size = terms.function("abs", [value])
-        if low & 1 and guard.kind not in (GuardKind.SINGULAR, GuardKind.ASSEMBLY):  # signs are pulled out of forms
+        if low & 1 and guard.kind not in SIGNED:  # signs are pulled out of forms
             raise CertificateError(f"{graph.name}: the limit of a guard is negative")
         match guard.kind:
             case GuardKind.REACH | GuardKind.REACH_CLOSED:
@@ -177,8 +180,9 @@ def _failures(conditions: Conditions, guard: GraphGuard, forms: Sequence[int]) -
             return [(logic.no(conditions.above(value, low ^ 1, strictly=False)), far)]
         case GuardKind.SINGULAR:
             return [(conditions.above(low, size, strictly=False), singular)]
-        case GuardKind.ASSEMBLY:
-            other = _bits(status.OTHER_ASSEMBLY, limb, status.LIMB_OUT_OF_REACH)
+        case GuardKind.ASSEMBLY | GuardKind.SIDE:
+            kind = status.OTHER_ASSEMBLY if guard.kind is GuardKind.ASSEMBLY else status.OTHER_SIDE
+            other = _bits(kind, limb, status.LIMB_OUT_OF_REACH)
             return [(conditions.above(low, value, strictly=True), other)]
         case GuardKind.NORMALISED:
             return [(conditions.above(size, low, strictly=True), status.NOT_NORMALISED)]
@@ -202,3 +206,26 @@ def _unless(conditions: Conditions, good: int, bits: int) -> Word:
 def rounded(value: float, real: str) -> float:
     """A number as it is in a type."""
     return value if real == "double" else float(np.float32(value))
+
+
+def specified_preparation(
+    conditions: Conditions, admission: Admission, given: Sequence[int], constants: Sequence[int], real: str
+) -> Word:
+    """The status of a prepare function: parameters that are numbers, then demands one by one, then constants.
+
+    Args:
+        conditions: Terms and variables of the proof.
+        admission: Demands on the parameters.
+        given: Canonical forms of the parameters.
+        constants: Canonical forms of the constants.
+        real: Type of the kernel.
+    """
+    logic, infinite = conditions.booleans, Word.of(status.NOT_FINITE)
+    word = Word.of(status.OK).chosen(logic, every_finite(conditions, constants), infinite)
+    if not admission.demands:
+        return word
+    forms = forms_of(conditions.terms, admission.graph, {}, real)
+    for number, (value, limit, strictly) in reversed([*enumerate(admission.limits(), 1)]):
+        met = conditions.above(forms[value], forms[limit], strictly=strictly)
+        word = word.chosen(logic, met, Word.of(status.BAD_PARAMETERS | number << status.DEMAND))
+    return word.chosen(logic, every_finite(conditions, given), infinite)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
+from pkmgen.admission.admit import admission_of
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
+from pkmgen.functions.admission import Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
@@ -39,6 +41,11 @@ class Subject:
         """Read a robot file and generate the graphs of its kernel, one by one, or as `spread` does."""
         read, mechanism = read_any(robot.text, robot.file, options)
         return cls(robot, options, read, mechanism, generate_functions(mechanism, options, spread))
+
+    @property
+    def admission(self) -> Admission:
+        """What the robot asks of parameters that are given at run time."""
+        return admission_of(self.read, self.mechanism, self.options)
 
     @property
     def limbs(self) -> tuple[str, ...]:

@@ -70,21 +70,31 @@ def _validate(data: Any, form: type[Form]) -> tuple[Form | None, list[ErrorDetai
     try:
         return form.model_validate(data), []
     except ValidationError as error:
-        details = _without_echoes(error.errors(include_url=False, include_context=True), schema_of(form))
+        details = _without_echoes(error.errors(include_url=False, include_context=True), data, schema_of(form))
     try:
         return form.model_validate(_mend(copy.deepcopy(data), details, schema_of(form))), details
     except ValidationError:
         return None, details
 
 
-def _without_echoes(details: list[ErrorDetails], schema: dict[str, Any]) -> list[ErrorDetails]:
-    """Drop each key that is missing only because it is misspelled; the misspelled one is reported."""
+def _without_echoes(details: list[ErrorDetails], data: Any, schema: dict[str, Any]) -> list[ErrorDetails]:
+    """Drop what follows from other problems, which are reported.
+
+    A key is missing only because it is misspelled; a list is too short only because wrong entries of it do not count.
+    """
     meant = {
         (*detail["loc"][:-1], nearest(detail["loc"][-1], _allowed_keys(schema, detail["loc"])))
         for detail in details
         if detail["type"] == "extra_forbidden"
     }
-    return [detail for detail in details if detail["type"] != "missing" or detail["loc"] not in meant]
+
+    def follows(detail: ErrorDetails) -> bool:
+        if detail["type"] == "too_short":
+            seen = _look_up(data, _resolve(data, detail["loc"]))
+            return isinstance(seen, list | dict) and len(seen) >= detail["ctx"]["min_length"]
+        return detail["type"] == "missing" and detail["loc"] in meant
+
+    return [detail for detail in details if not follows(detail)]
 
 
 def _mend(data: Any, details: list[ErrorDetails], schema: dict[str, Any]) -> Any:
@@ -132,6 +142,8 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
         case "string_pattern_mismatch":
             allowed = [_LABEL_TEXT if context.get("pattern") == LABEL else _IDENTIFIER_TEXT]
             seen = path[-1] if last == ("[key]",) else seen
+    if isinstance(seen, str) and message in ("unknown key", "not a value of this key"):
+        message += _BEYOND.get(seen.lower().removesuffix("s"), "")
     meant = _MEANT.get(seen.lower(), ("", ""))[1] if isinstance(seen, str) and _is_meant(seen, allowed) else ""
     return source.problem(path, _brief(seen), message, ", ".join(allowed), meant or nearest(seen, allowed))
 
@@ -156,6 +168,14 @@ _MEANT = {
 """Words of other files: the allowed word that has to be there, and what to write."""
 
 
+_BEYOND = {
+    **dict.fromkeys(
+        ("cable", "wire", "rope", "tendon", "belt", "string"),
+        "; cables, which pull and never push, are out of scope: bodies are rigid, joints hold both ways",
+    ),
+    **dict.fromkeys(("flexible", "elastic", "beam"), "; bodies that bend are out of scope: bodies are rigid"),
+}
+"""What robots of this language never have, by the word that asks for it, singular."""
 _IDENTIFIER_TEXT = "a small letter, then small letters, digits and underscores, 40 at most"
 _LABEL_TEXT = "a letter, then letters, digits and underscores, 64 at most"
 _EXPECTED = {"pkmgen": "pkmgen: 1, the version of the language", "name": f"name: {_IDENTIFIER_TEXT}"}

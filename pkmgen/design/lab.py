@@ -16,7 +16,7 @@ from pkmgen.design.places import rays_of_box, states_of_box, trajectory_of
 from pkmgen.design.series import CAPABLE, asked_for, columns_of, functions_of, kinds_of, wanted_of
 from pkmgen.design.sizes import Sizes
 from pkmgen.design.types import Study
-from pkmgen.errors import ArgumentError, NotFiniteError
+from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError
 from pkmgen.expression.trees import ExpressionError, evaluate
 from pkmgen.expression.units import Dimension, dimension_text
 from pkmgen.mechanism.multibody import Multibody
@@ -136,6 +136,9 @@ class Lab:
             subject = self.subject_of(numbers)
         except NotFiniteError as error:
             raise _ImpossibleError(str(error)) from error
+        except RobotFileError as error:
+            (problem,) = error.problems
+            raise _ImpossibleError(f"{problem.key}: {problem.message}" if problem.key else problem.message) from error
         self._check_home(subject)
         found = dict[str, Any]()
         if "moving_mass" in self._asked:

@@ -15,6 +15,7 @@ from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CModule, WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
+from pkmgen.functions.admission import Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.options import Options
 from pkmgen.version import __version__
@@ -63,6 +64,7 @@ def emit_device(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    admission: Admission,
     device: Device,
 ) -> WrittenKernel:
     """Write the kernels of a robot for a device; see `emit_module`."""
@@ -71,7 +73,8 @@ def emit_device(
     dialect = Overloaded(options.real)
     arranged = [_arranged(function, limbs) for function in functions]
     pairs = _pairs(arranged, options)
-    spelled = ModuleFunctions.of(robot, limbs, (*(function for function, _ in arranged), *pairs.values()), dialect)
+    both = (*(function for function, _ in arranged), *pairs.values())
+    spelled = ModuleFunctions.of(robot, limbs, both, dialect, admission)
     written = spelled.in_dialect(dialect)
     module = CModule(
         robot=robot,
@@ -85,11 +88,15 @@ def emit_device(
         parameters=written_parameters(parameters, dialect.number),
         constants=spelled.prepared.names,
         prepare=spelled.prepared.statements,
+        demands=spelled.prepared.demands,
         functions=written[: len(functions)],
         pairs={f"{robot}_{name}": pair for name, pair in zip(pairs, written[len(functions) :], strict=True)},
     )
     text = within_width(_render(device, f"module.{device.file}", module))
-    manifest = {**kernel_manifest(robot, title, limbs, parameters, functions, options), "target": device.target}
+    manifest = {
+        **kernel_manifest(robot, title, limbs, parameters, functions, options, admission),
+        "target": device.target,
+    }
     for row, (_, alive) in zip(manifest["functions"], arranged, strict=True):
         row["kernel"] = row["c_name"] + KERNEL_END
         row["values_alive"], row["states_per_thread"] = alive, 1 + (row["name"] in pairs)

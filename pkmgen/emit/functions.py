@@ -18,11 +18,18 @@ from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
-from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.count import (
+    OperationCount,
+    count_checks,
+    count_checks_of_step,
+    count_operations,
+    count_step,
+)
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import (
     FIRST_PART,
+    HELD,
     LEAST_PART,
     Continuation,
     ExprGraph,
@@ -79,8 +86,16 @@ def c_function(
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
         return _composed(graph, name, title, function.composition, prefix)
-    laid_out = _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
+    counts = _counts(count_operations(graph), count_checks(graph))
+    laid_out = _lay_out(graph, name, title, style, constants, counts, iteration)
     return laid_out if function.rollout is None else replace(laid_out, rollout=_named(function.rollout, prefix))
+
+
+def _counts(results: OperationCount, checks: OperationCount) -> str:
+    """Operations in words, those of checks of assemblies apart."""
+    counted = ", ".join(f"{number} {kind}" for kind, number in results.as_dict().items() if number)
+    beside = ", ".join(f"{number} {kind}" for kind, number in checks.as_dict().items() if number)
+    return f"{counted}; to check the assembly {beside}" if beside else counted
 
 
 def _named(rollout: Rollout, prefix: str) -> Rollout:
@@ -126,7 +141,8 @@ class NewtonSteps:
         read = {node.payload[0] for node in iteration.step.nodes if isinstance(node.payload, tuple)}
         inputs = tuple(port for port in iteration.step.inputs if port.name in read)
         graph = replace(iteration.step, inputs=inputs)
-        step = _lay_out(graph, name, "", style, constants, count_step(iteration), None)
+        counts = _counts(count_step(iteration), count_checks_of_step(iteration))
+        step = _lay_out(graph, name, "", style, constants, counts, None)
         self._known.append((alike, step))
         return step
 
@@ -154,6 +170,8 @@ def _iteration(
         goal=style.dialect.number(goal),
         accepted=style.dialect.number(accepted),
         limit=iteration.limit,
+        held=style.dialect.number(HELD[real]),
+        told_held=_away_from("reached[0]", HELD[real], style.dialect),
         farthest=style.dialect.number(FARTHEST),
         steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
@@ -169,8 +187,13 @@ def _steady(goal: float, dialect: Dialect) -> str:
     condition = f"(reached[0] < {dialect.number(SLOWEST)} * before)"
     if dialect.real != "double":
         return condition
-    at, near = dialect.number(goal), dialect.number(goal * NEAR_GOAL)
-    return f"{condition} & ({dialect.function('abs')}(reached[0] - {at}) > {near})"
+    return f"{condition} & {_away_from('reached[0]', goal, dialect)}"
+
+
+def _away_from(value: str, limit: float, dialect: Dialect) -> str:
+    """Condition under which rounding does not decide whether a value is below a limit."""
+    at, near = dialect.number(limit), dialect.number(limit * NEAR_GOAL)
+    return f"({dialect.function('abs')}({value} - {at}) > {near})"
 
 
 def _continuation(
@@ -261,7 +284,7 @@ def _lay_out(
     title: str,
     style: _Style,
     constants: Mapping[int, str],
-    counts: OperationCount,
+    counts: str,
     iteration: CIteration | None,
 ) -> CFunction:
     names, hidden = dict(constants), _hidden_names(graph, style.dialect)
@@ -308,7 +331,7 @@ def _lay_out(
         results=tuple(results),
         watched=_watched(graph, printer),
         uses_constants=bool(constants) or (iteration is not None and iteration.step.uses_constants),
-        counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
+        counts=counts,
         iteration=iteration,
     )
     if len(written) > style.dialect.longest:
@@ -372,7 +395,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     numbers.limits = False
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
-    other = _flag(style.prefix, "OTHER_ASSEMBLY", limb, "OUT_OF_REACH")
+    other, side = (_flag(style.prefix, kind, limb, "OUT_OF_REACH") for kind in ("OTHER_ASSEMBLY", "OTHER_SIDE"))
     size = f"{style.dialect.function('abs')}({value})"
     above, below = _away(style.dialect, low)
     match guard.kind:
@@ -386,6 +409,8 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
             return CGuard(guard.rank, f"{size} > {above}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
             return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
+        case GuardKind.SIDE:
+            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", side)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
             return CGuard(guard.rank, f"{size} <= {below}", f"exceeds({size}, {low})", flag)

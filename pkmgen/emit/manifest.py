@@ -9,8 +9,15 @@ from typing import Any
 
 from pkmgen import status
 from pkmgen.emit.parameters import ModuleParameter
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.count import count_operations, count_step
+from pkmgen.graph.count import (
+    OperationCount,
+    count_checks,
+    count_checks_of_step,
+    count_operations,
+    count_step,
+)
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
 from pkmgen.version import __version__
@@ -25,9 +32,11 @@ def kernel_manifest(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    admission: Admission = ALL_ADMITTED,
 ) -> dict[str, Any]:
     """Describe a kernel; arguments as of `emit_module`, which adds the checksums of its texts."""
-    return {
+    asked = {"demands": admission.as_rows()} if admission.demands else {}
+    return asked | {
         "format": MANIFEST_FORMAT,
         "pkmgen": __version__,
         "robot": robot,
@@ -47,6 +56,7 @@ def kernel_manifest(
             "not_normalised": status.NOT_NORMALISED,
             "no_convergence": status.NO_CONVERGENCE,
             "other_assembly": status.OTHER_ASSEMBLY,
+            **({"bad_parameters": status.BAD_PARAMETERS, "demand_first_bit": status.DEMAND} if asked else {}),
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },
@@ -87,6 +97,7 @@ def _signature(robot: str, functions: tuple[GeneratedFunction, ...], real: str) 
                 "total": operations.total,
             }
         )
+        rows[-1] |= _checks(count_checks(function.graph))
         if function.notes:
             rows[-1]["notes"] = dict(function.notes)
         if function.rollout is not None:
@@ -107,7 +118,12 @@ def _iteration(iteration: GraphIteration, real: str) -> dict[str, Any]:
         "limit": iteration.limit,
         "goal": goal,
         "accepted": accepted,
-    }
+    } | _checks(count_checks_of_step(iteration))
+
+
+def _checks(operations: OperationCount) -> dict[str, Any]:
+    """Operations of checks of assemblies, which come beside the others; nothing where there are none."""
+    return {"checks": operations.as_dict()} if operations.total else {}
 
 
 def _port(port: GraphPort) -> dict[str, Any]:

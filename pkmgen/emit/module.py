@@ -17,6 +17,7 @@ from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.errors import ArgumentError
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.options import Options
@@ -48,6 +49,7 @@ def emit_module(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    admission: Admission = ALL_ADMITTED,
     spread: Spread = in_turn,
 ) -> GeneratedSource:
     """Write the C module of a robot.
@@ -59,13 +61,14 @@ def emit_module(
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
         options: Choices of the generation: real type, whether the parameters are numbers in the code.
+        admission: Demands on parameters that are given at run time.
         spread: How functions and files are worked on.
 
     Returns:
         The texts; the same input yields the same bytes.
     """
-    module = lay_out_module(robot, title, limbs, parameters, functions, options, spread)
-    return write_module(module, kernel_manifest(robot, title, limbs, parameters, functions, options), spread)
+    given = (robot, title, limbs, parameters, functions, options, admission)
+    return write_module(lay_out_module(*given, spread), kernel_manifest(*given), spread)
 
 
 def lay_out_module(
@@ -75,6 +78,7 @@ def lay_out_module(
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[GeneratedFunction, ...],
     options: Options,
+    admission: Admission = ALL_ADMITTED,
     spread: Spread = in_turn,
 ) -> CModule:
     """Lay out the C module of a robot: what its texts, and those of languages around it, are made of."""
@@ -82,7 +86,7 @@ def lay_out_module(
     if not fold:
         check_fields(parameters, FOREIGN_WORDS)
     dialect = Plain(real)
-    all_functions = ModuleFunctions.of(robot, limbs, functions, dialect)
+    all_functions = ModuleFunctions.of(robot, limbs, functions, dialect, admission)
     prepared, (lanes, written) = (
         all_functions.prepared,
         all_functions.in_dialects((Lanes(real, stages=True), dialect), spread),
@@ -103,6 +107,7 @@ def lay_out_module(
         parameters=written_parameters(parameters, dialect.number),
         constants=prepared.names,
         prepare=prepared.statements,
+        demands=prepared.demands,
         functions=plain,
         lanes=lanes,
         lane_functions=_lane_functions(lanes),
@@ -148,7 +153,7 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
-    texts += [function.iteration.steady for function in functions if function.iteration]
+    texts += [text for function in functions if (it := function.iteration) for text in (it.steady, it.told_held)]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
     ways = [body.iteration.continuation for body in functions if body.iteration]
     called |= {way.size for way in ways if way and (way.angles or way.usual)}

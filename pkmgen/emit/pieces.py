@@ -159,7 +159,7 @@ def _arrays(function: CFunction) -> Iterator[CPort]:
     yield from function.inputs
     if function.iteration is not None:
         yield replace(function.iteration.unknown, name=function.iteration.local)
-        yield CPort(function.iteration.convergence, 2, "", "")
+        yield CPort(function.iteration.convergence, 3, "", "")
 
 
 def _read(numbers: Sequence[CSection], read: dict[str, None]) -> Iterator[CSection]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 from pkmgen.reserved import C_KEYWORDS
 
 MOST_WORDS, LONGEST_NAME = 4, 56
@@ -29,19 +30,22 @@ class Prepared:
         statements: Its C statements.
         names: Names of the values, as fields of the struct of constants.
         fields: For each graph, the nodes it reads from the struct and the C text it reads them by.
+        demands: What holds of good parameters, in the order of the demands on them.
     """
 
     statements: tuple[str, ...]
     names: tuple[str, ...]
     fields: tuple[Mapping[int, str], ...]
+    demands: tuple[str, ...] = ()
 
 
-def prepare_constants(graphs: tuple[ExprGraph, ...], dialect: Plain) -> Prepared:
-    """Gather the parameter-only values that functions read.
+def prepare_constants(graphs: tuple[ExprGraph, ...], dialect: Plain, admission: Admission = ALL_ADMITTED) -> Prepared:
+    """Gather the parameter-only values that functions read, and what is asked of the parameters.
 
     Args:
         graphs: Graphs of the functions of a module.
         dialect: That of the statements.
+        admission: Demands on the parameters.
 
     Returns:
         Statements that compute them from `parameters` into `constants`; none where all parameters are folded.
@@ -56,8 +60,14 @@ def prepare_constants(graphs: tuple[ExprGraph, ...], dialect: Plain) -> Prepared
             if new[index] not in wanted:
                 wanted[new[index]] = namer.fresh(_made_of(builder.nodes, new[index]))
         fields.append({index: dialect.field("constants", wanted[new[index]]) for index in read})
-    whole = ExprGraph("prepare", tuple(builder.nodes), (), (), (), {})
-    return Prepared(_statements(whole, wanted, dialect), tuple(wanted.values()), tuple(fields))
+    new = _move_fixed_nodes(builder, admission.graph)
+    asked = [(new[value], new[limit], strictly) for value, limit, strictly in admission.limits()]
+    compared = tuple(node for value, limit, _ in asked for node in (value, limit))
+    port = GraphPort("compared", (len(compared),), ("1",) * len(compared), "by demands on parameters", compared)
+    whole = ExprGraph("prepare", tuple(builder.nodes), (), (port,), (), {})
+    statements, text = _statements(whole, wanted, dialect)
+    demands = tuple(f"{text(value)} {'>' if strictly else '>='} {text(limit)}" for value, limit, strictly in asked)
+    return Prepared(statements, tuple(wanted.values()), tuple(fields), demands)
 
 
 def _made_of(nodes: Sequence[Node], index: int) -> str:
@@ -130,7 +140,10 @@ def _frontier(graph: ExprGraph) -> list[int]:
     return list(fixed)
 
 
-def _statements(graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain) -> tuple[str, ...]:
+def _statements(
+    graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain
+) -> tuple[tuple[str, ...], Callable[[int], str]]:
+    """Statements of all values that are wanted, or needed more than once; and what writes a value after them."""
     uses = _written(graph)
     names: dict[int, str] = {}
     printer = ExpressionPrinter(graph, dialect, names, lambda node: dialect.field("parameters", str(node.payload)))
@@ -144,7 +157,7 @@ def _statements(graph: ExprGraph, wanted: Mapping[int, str], dialect: Plain) -> 
         elif (uses[index] > 1 or depths[index] > MAX_DEPTH) and node.op not in ("const", "parameter", "neg"):
             statements.append(dialect.declared(f"p{index}", printer.definition(index)))
             names[index] = f"p{index}"
-    return tuple(statements)
+    return tuple(statements), printer.text
 
 
 def _written(graph: ExprGraph) -> list[int]:

@@ -11,6 +11,7 @@ from pkmgen.emit.dialect import Dialect, Lanes, Plain
 from pkmgen.emit.functions import NewtonSteps, c_function
 from pkmgen.emit.prepare import Prepared, prepare_constants
 from pkmgen.emit.types import CFunction
+from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.spread import Spread, in_turn
@@ -37,13 +38,19 @@ class ModuleFunctions:
 
     @classmethod
     def of(
-        cls, prefix: str, limbs: tuple[str, ...], functions: tuple[GeneratedFunction, ...], dialect: Plain
+        cls,
+        prefix: str,
+        limbs: tuple[str, ...],
+        functions: tuple[GeneratedFunction, ...],
+        dialect: Plain,
+        admission: Admission = ALL_ADMITTED,
     ) -> ModuleFunctions:
-        """Take out what depends on parameters alone; `dialect` is that of the prepare function."""
+        """Take out what depends on parameters alone; `dialect` is that of the prepare function, which admits them."""
         graphs = tuple(map(_emitted, functions))
         steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
         homes = tuple(graph.iteration.at_home for graph in graphs if graph.iteration and graph.iteration.at_home)
-        return cls(prefix, limbs, functions, graphs, prepare_constants((*graphs, *steps, *homes), dialect))
+        prepared = prepare_constants((*graphs, *steps, *homes), dialect, admission)
+        return cls(prefix, limbs, functions, graphs, prepared)
 
     def in_dialect(self, dialect: Dialect) -> tuple[CFunction, ...]:
         """Lay out all functions."""

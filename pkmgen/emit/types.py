@@ -225,7 +225,7 @@ class CIteration:
     Attributes:
         unknown: What is solved for.
         local: C name of its array.
-        convergence: C name of the array of residual and number of steps.
+        convergence: C name of the array of residual, number of steps, and whether the start was the reference.
         origin: Where the start comes from, in words or as the name of an input.
         start: C text of its entries.
         step: A function with outputs `next` and `residual`.
@@ -233,6 +233,8 @@ class CIteration:
         goal: Residual at which the loop stops.
         accepted: Residual that is a solution after the last step.
         limit: Greatest number of steps.
+        held: Residual up to which the closures hold at the start, which is the reference then.
+        told_held: Condition of the residual at the start under which another rounding does not change that, for lanes.
         farthest: Residual from which lanes begin at most.
         steady: Condition of residuals by which lanes go on, whose way another rounding does not change.
         continuation: What is tried where it does not arrive, if anything.
@@ -248,6 +250,8 @@ class CIteration:
     goal: str
     accepted: str
     limit: int
+    held: str
+    told_held: str
     farthest: str
     steady: str
     continuation: CContinuation | None = None
@@ -264,6 +268,7 @@ class CModule:
         lane_functions: Names of the functions of lanes that they call.
         limb_lane_functions: Likewise, those that functions with limbs side by side call; empty if there are none.
         pairs: Some of the functions, for two states whose entries follow each other in every port, by name.
+        demands: Conditions of good parameters, in the order in which the status of the prepare function numbers them.
     """
 
     robot: str
@@ -282,6 +287,7 @@ class CModule:
     lane_functions: tuple[str, ...] = ()
     limb_lane_functions: tuple[str, ...] = ()
     pairs: Mapping[str, CFunction] = field(default_factory=dict)
+    demands: tuple[str, ...] = ()
 
     @property
     def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:

@@ -150,8 +150,8 @@ def eliminate(
     return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(pivots), tuple(reciprocals))
 
 
-def guard_assembly(system: Elimination, blocks: Iterable[tuple[tuple[int, ...], int]], limb: int | None = None) -> None:
-    """Guard the assembly that a mechanism has at home: blocks of its closure keep the signs of their determinants.
+def guard_sides(system: Elimination, blocks: Iterable[tuple[tuple[int, ...], int]], limb: int | None = None) -> None:
+    """Guard the side of singularities that home is on: blocks of a closure keep the signs of their determinants.
 
     Args:
         system: The closure, eliminated.
@@ -170,7 +170,7 @@ def _guard_sign(
     product = side * math.prod(factors, start=sympy.Integer(1))
     meaning = "of the sign it has at home, unless another assembly was found"
     value = write.scalar(f"{name}_assembly_{number}", product, meaning)
-    write.guard(GuardKind.ASSEMBLY, limb, value, "assembly_limit", Number(0.0))
+    write.guard(GuardKind.SIDE, limb, value, "assembly_limit", Number(0.0))
 
 
 @dataclass(frozen=True, slots=True)

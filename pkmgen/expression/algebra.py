@@ -6,7 +6,8 @@ visibly so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
@@ -178,15 +179,35 @@ def settle(tree: Tree) -> Tree:
     return Number(half if abs(value - half) < 1e-12 else value)
 
 
-def level_across(vector: Vector) -> Vector:
-    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z."""
-    x, y, _ = vector
-    return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+UPRIGHT = 1e-3
+"""Sine of the angle from z within which expressions of parameters count as along z where a vector across is chosen."""
 
 
-def perpendicular(axis: Vector) -> Vector:
-    """A vector perpendicular to an axis, not of length one."""
+def level_across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z.
+
+    Where expressions are along z with the values of the parameters, it is one of the plane of x and z, and stays across
+    as the parameters change.
+    """
+    x, y, z = vector
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    return (z, ZERO, negate(x)) if _is_upright(vector, value) else (negate(y), x, ZERO)
+
+
+def perpendicular(axis: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A vector perpendicular to an axis, not of length one, chosen in view of what expressions are worth."""
     x, y, z = axis
     if (x, y) == (ZERO, ZERO):
         return (ONE, ZERO, ZERO)
-    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))
+    if z == ZERO:
+        return (ZERO, ZERO, ONE)
+    return level_across(axis, value) if _is_upright(axis, value) else cross(axis, (negate(y), x, ZERO))
+
+
+def _is_upright(vector: Vector, value: Callable[[Tree], float]) -> bool:
+    """Whether a vector of expressions is along z; one of numbers is only where its other parts are zero."""
+    if not any(names_in(entry) for entry in vector):
+        return False
+    x, y, z = (value(entry) for entry in vector)
+    return math.hypot(x, y) < UPRIGHT * abs(z)

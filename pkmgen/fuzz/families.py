@@ -12,6 +12,8 @@ from pkmgen.fuzz.changed_bodies import draw_topology
 from pkmgen.fuzz.known_bodies import MECHANISMS, draw_bodies_like
 from pkmgen.fuzz.posed_bodies import draw_posed
 from pkmgen.fuzz.short_forms import KINDS, draw_like, draw_robot
+from pkmgen.fuzz.turned_limbs import KINDS as TURNED
+from pkmgen.fuzz.turned_limbs import draw_turned
 from pkmgen.unknown import unknown_word
 
 FAMILIES: Mapping[str, Callable[[int], str]] = {
@@ -19,6 +21,7 @@ FAMILIES: Mapping[str, Callable[[int], str]] = {
     "posed": draw_posed,
     "mixed": partial(draw_robot, "mixed"),
     **{kind: partial(draw_robot, kind) for kind in KINDS},
+    **{f"turned_{kind}": partial(draw_turned, kind) for kind in TURNED},
     **{name: partial(draw_bodies_like, path) for name, path in MECHANISMS.items()},
 }
 """Text of a robot file of a seed, by the name of the family."""

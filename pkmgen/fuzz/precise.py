@@ -61,7 +61,7 @@ def _exact(graph: ExprGraph, given: Values, solution: Any, row: int) -> list[Any
     solved = _solved(graph.iteration, given, solution.unknown[row])
     if solved is None:
         return None
-    steps = {(graph.iteration.convergence.name, entry): mpmath.mpf(0) for entry in range(2)}
+    steps = {(graph.iteration.convergence.name, entry): mpmath.mpf(0) for entry in range(3)}
     return _nodes(graph, given | solved | steps)
 
 

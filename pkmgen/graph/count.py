@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration, GuardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,9 @@ class OperationCount:
 
     def __add__(self, other: OperationCount) -> OperationCount:
         return OperationCount(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+    def __sub__(self, other: OperationCount) -> OperationCount:
+        return OperationCount(*(getattr(self, f.name) - getattr(other, f.name) for f in fields(self)))
 
     @property
     def total(self) -> int:
@@ -49,23 +52,58 @@ def count_operations(graph: ExprGraph) -> OperationCount:
     Parameter-only work is not counted: it is folded or done once by the prepare function. A `neg` inside a sum is a
     subtraction and free, unless all terms are negative; elsewhere it counts as one addition. Comparisons hold guards
     and the checks for finite numbers: of all results, and of the inputs that these would not show. The steps of an
-    iteration come on top, see `count_step`.
+    iteration come on top, see `count_step`, and so does what only checks of assemblies need, see `count_checks`.
     """
-    hidden = sum(len(entries) for entries in hidden_inputs(graph).values())
-    checks = len(graph.guards) + hidden + sum(port.size for port in graph.outputs)
-    return _count_nodes(graph) + OperationCount(compare=checks)
+    return _count_call(*_without_checks(graph))
 
 
 def count_step(iteration: GraphIteration) -> OperationCount:
-    """Count one step of an iteration, its guards and the comparison of its residual included."""
-    return _count_nodes(iteration.step) + OperationCount(compare=len(iteration.step.guards) + 1)
+    """Count one step of an iteration, its guards and the comparison of its residual included; not `count_checks`."""
+    return _count_step(*_without_checks(iteration.step))
 
 
-def _count_nodes(graph: ExprGraph) -> OperationCount:
+def count_checks(graph: ExprGraph) -> OperationCount:
+    """Count what a call has beside `count_operations` for checks of assemblies: guards, and what only they need."""
+    return _count_call(graph, frozenset()) - count_operations(graph)
+
+
+def count_checks_of_step(iteration: GraphIteration) -> OperationCount:
+    """The same of a step, beside `count_step`."""
+    return _count_step(iteration.step, frozenset()) - count_step(iteration)
+
+
+def _without_checks(graph: ExprGraph) -> tuple[ExprGraph, frozenset[int]]:
+    """A graph without checks of assemblies, and the nodes that nothing but these needs.
+
+    The output that says which start was the reference belongs to them.
+    """
+    others = tuple(guard for guard in graph.guards if guard.kind is not GuardKind.ASSEMBLY)
+    told = set()
+    if graph.iteration is not None:
+        reference = (graph.iteration.convergence.name, 2)
+        told = {index for index, node in enumerate(graph.nodes) if node.payload == reference}
+    if not told and len(others) == len(graph.guards):
+        return graph, frozenset()
+    bare = replace(graph, guards=others)
+    needed = bare.needed_by(index for index in bare.roots() if index not in told)
+    return bare, frozenset(graph.needed_by(graph.roots()) - needed)
+
+
+def _count_call(graph: ExprGraph, left_out: frozenset[int]) -> OperationCount:
+    hidden = sum(len(entries) for entries in hidden_inputs(graph).values())
+    results = sum(index not in left_out for port in graph.outputs for index in port.nodes)
+    return _count_nodes(graph, left_out) + OperationCount(compare=len(graph.guards) + hidden + results)
+
+
+def _count_step(step: ExprGraph, left_out: frozenset[int]) -> OperationCount:
+    return _count_nodes(step, left_out) + OperationCount(compare=len(step.guards) + 1)
+
+
+def _count_nodes(graph: ExprGraph, left_out: frozenset[int] = frozenset()) -> OperationCount:
     per_call = graph.per_call()
     kinds: Counter[str] = Counter()
     for index, node in enumerate(graph.nodes):
-        if not per_call[index] or node.op in (*LEAVES, "neg"):
+        if not per_call[index] or index in left_out or node.op in (*LEAVES, "neg"):
             continue
         operation = OPERATIONS[node.op]
         if operation.arity:
@@ -73,15 +111,22 @@ def _count_nodes(graph: ExprGraph) -> OperationCount:
         else:
             changing = sum([per_call[i] for i in node.args])
             kinds[operation.count] += operation.cost * (changing - (changing == len(node.args)))
-    return OperationCount(**kinds) + OperationCount(add=count_signs(graph))
+    return OperationCount(**kinds) + OperationCount(add=count_signs(graph, left_out))
 
 
-def count_signs(graph: ExprGraph) -> int:
-    """Lone sign changes, which count as additions: those that are not part of a sum, or begin one of nothing else."""
+def count_signs(graph: ExprGraph, left_out: frozenset[int] = frozenset()) -> int:
+    """Lone sign changes, which count as additions: those that are not part of a sum, or begin one of nothing else.
+
+    Args:
+        graph: The graph.
+        left_out: Nodes that are not counted, nor what they ask of others.
+    """
     per_call = graph.per_call()
-    needed, leading = set(graph.roots()), 0
+    needed, leading = {index for index in graph.roots() if index not in left_out}, 0
     lone = [node.op == "neg" and per_call[index] for index, node in enumerate(graph.nodes)]
-    for node in graph.nodes:
+    for index, node in enumerate(graph.nodes):
+        if index in left_out:
+            continue
         if node.op != "add":
             needed.update(node.args)
         elif lone[node.args[0]]:

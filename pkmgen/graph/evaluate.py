@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
+from pkmgen.graph.types import FIRST_PART, HELD, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
 
 Array = NDArray[Any]
 Parameters = Mapping[str, Any]
@@ -25,6 +25,7 @@ HOLDS: Mapping[GuardKind, Callable[[Array, Array], NDArray[np.bool_]]] = Mapping
         GuardKind.REACH_CLOSED: lambda value, low: value >= -low,
         GuardKind.SINGULAR: lambda value, low: np.abs(value) > low,
         GuardKind.ASSEMBLY: lambda value, low: value >= low,
+        GuardKind.SIDE: lambda value, low: value >= low,
         GuardKind.NORMALISED: lambda value, low: np.abs(value) <= low,
     }
 )
@@ -37,7 +38,7 @@ class Solution:
 
     Attributes:
         unknown: Of shape (batch, entries).
-        convergence: Residual and number of steps, of shape (batch, 2).
+        convergence: Residual, number of steps, and 1 where the start was the reference, of shape (batch, 3).
         converged: Whether the residual was accepted.
         elsewhere: Whether that is where the assembly of home usually is not, and the way from home does not lead there.
         guards: Value and limit of each guard of the step, at the solution.
@@ -48,6 +49,11 @@ class Solution:
     converged: NDArray[np.bool_]
     elsewhere: NDArray[np.bool_]
     guards: tuple[tuple[Array, Array], ...]
+
+    @property
+    def referred(self) -> NDArray[np.bool_]:
+        """Whether the start was the reference of assemblies, not home."""
+        return np.asarray(self.convergence[:, 2] > 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +168,7 @@ def _solve(
     if way is None:
         return solution
     usual = _usual(way, solution.unknown)
-    arrived = _arrived(iteration, solution, given) & usual
+    arrived = (_arrived(iteration, solution, given) & usual) | solution.referred
     lost = np.flatnonzero(~arrived & np.isfinite(inputs[way.port]).all(axis=1))
     if lost.size:
         solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
@@ -185,7 +191,8 @@ def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDA
     good = solution.converged & ~_wound(iteration, solution.unknown, start)
     with np.errstate(invalid="ignore"):
         for guard, (value, low) in zip(iteration.step.guards, solution.guards, strict=True):
-            good &= HOLDS[guard.kind](value, low)
+            holds = HOLDS[guard.kind](value, low)
+            good &= holds | solution.referred if guard.kind is GuardKind.SIDE else holds
     return good
 
 
@@ -242,6 +249,7 @@ def _continue(
         solution.unknown[states[end]] = tried.unknown[end]
         solution.convergence[states[end], 0] = tried.convergence[end, 0]
         solution.converged[states[end]], solution.elsewhere[states[end]] = True, False
+        solution.convergence[states, 2] = 0.0
         for (value, low), (value_now, low_now) in zip(solution.guards, tried.guards, strict=True):
             value[states[end]], low[states[end]] = value_now[end], low_now[end]
 
@@ -274,9 +282,10 @@ def _newton(
     goal, accepted = iteration.tolerances(real)
     name, count = iteration.unknown.name, len(start)
     unknown = start.astype(np.result_type(float, *(array.dtype for array in inputs.values())))
-    convergence = np.zeros((count, 2))
+    convergence = np.zeros((count, 3))
     converged = np.zeros(count, np.bool_)
     guards = tuple((np.zeros(count), np.zeros(count)) for _ in iteration.step.guards)
+    held, begun = np.zeros(count, np.bool_), np.zeros((0, count), np.bool_)
     moving = np.arange(count)
     for steps in range(iteration.limit + 1):
         if not moving.size:
@@ -284,11 +293,13 @@ def _newton(
         some = {port: array[moving] for port, array in inputs.items()} | {name: unknown[moving]}
         result = evaluate_graph(iteration.step, some, _some(parameters, moving))
         residual, step = np.real(result.outputs["residual"][:, 0]), result.outputs["next"]
-        convergence[moving] = np.stack([residual, np.full(len(moving), float(steps))], axis=-1)
+        convergence[moving, :2] = np.stack([residual, np.full(len(moving), float(steps))], axis=-1)
         with np.errstate(invalid="ignore"):
             done = residual <= (goal if steps < iteration.limit else accepted)
         for (value, low), (value_now, low_now) in zip(guards, result.guards, strict=True):
             value[moving], low[moving] = np.real(value_now), np.real(low_now)
+        if steps == 0:
+            held, begun = convergence[:, 0] <= HELD[real], _passed(iteration, guards)
         converged[moving[done]] = True
         going = ~done & ~np.isnan(residual)
         taken = going | done if np.iscomplexobj(unknown) else going
@@ -298,4 +309,21 @@ def _newton(
         for _ in iteration.blocks[1:]:
             further = evaluate_graph(iteration.step, {**inputs, name: unknown}, parameters).outputs["next"]
             unknown[converged] = further[converged]
+    convergence[:, 2] = converged & held & _same_assembly(iteration, begun, _passed(iteration, guards))
     return Solution(unknown, convergence, converged, np.zeros(count, np.bool_), guards)
+
+
+def _passed(iteration: GraphIteration, guards: tuple[tuple[Array, Array], ...]) -> NDArray[np.bool_]:
+    """Which guards of the step hold, one row each."""
+    with np.errstate(invalid="ignore"):
+        rows = [HOLDS[guard.kind](*pair) for guard, pair in zip(iteration.step.guards, guards, strict=True)]
+    return np.array(rows, np.bool_).reshape(len(rows), -1) if rows else np.zeros((0, 1), np.bool_)
+
+
+def _same_assembly(iteration: GraphIteration, begun: NDArray[np.bool_], now: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Whether the same guards hold as at the start, and no closure holds with an axis turned round."""
+    same = (begun == now).all(axis=0)
+    for guard, row in zip(iteration.step.guards, now, strict=True):
+        if guard.kind is GuardKind.ASSEMBLY:
+            same &= row
+    return np.asarray(same)

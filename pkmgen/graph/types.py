@@ -13,8 +13,10 @@ LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
+HELD = {"double": 1e-9, "float": 1e-5}
+"""Residual up to which the closures hold at a start: it is the reference of assemblies then, in place of home."""
 
-FIRST_PART, LEAST_PART = 0.5, 1.0 / 64.0
+FIRST_PART, LEAST_PART = 0.5, 1.0 / 256.0
 """Part of the way from home that a continuation begins with, and below which it gives up."""
 
 
@@ -85,7 +87,10 @@ class GuardKind(StrEnum):
     SINGULAR = "singular"
     """|value| ≤ low is singular; what is not a number is left to the check of the results."""
     ASSEMBLY = "assembly"
-    """value ≥ low, else it is another assembly than at home; what is not a number is left to the check of results."""
+    """value ≥ low, else a closure holds with an axis turned round; what is not a number is left to other checks."""
+    SIDE = "side"
+    """value ≥ low, else it is on another side of a singularity than home: another assembly, unless the start that is
+    the reference is there too. Only steps of iterations have such guards."""
     NORMALISED = "normalised"
     """|value| ≤ low, else a quaternion of the inputs is not of length one."""
 
@@ -101,9 +106,11 @@ class GraphGuard:
 
     @property
     def rank(self) -> int:
-        """When it is tested: 0 before all others; 1 together with those of all limbs; 2 when all limbs passed."""
+        """When it is tested: 0 before all others; 1 with those of all limbs; 2 when these passed; 3 after all these."""
         if self.kind is GuardKind.NORMALISED:
             return 0
+        if self.kind is GuardKind.SIDE:
+            return 3
         return 2 if self.limb is None else 1
 
 
@@ -159,7 +166,7 @@ class GraphIteration:
 
     Attributes:
         unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.
-        convergence: Residual at the end and number of steps, likewise.
+        convergence: Residual at the end, number of steps, and 1 where the start was the reference, likewise.
         start: For each unknown a number, or port and entry of an input of the graph; or the name of an input.
         step: One step; its inputs are inputs of the graph and `unknown`, its outputs `next` and `residual`.
         goal: Residual at which the iteration stops.

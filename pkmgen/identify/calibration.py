@@ -20,7 +20,14 @@ from scipy.optimize import least_squares
 
 from pkmgen.api.load import load_runtime
 from pkmgen.api.robot import Robot
-from pkmgen.errors import ArgumentError, MeasurementError, Problem, UnsupportedRobotError
+from pkmgen.errors import (
+    ArgumentError,
+    MeasurementError,
+    NotFiniteError,
+    Problem,
+    RobotFileError,
+    UnsupportedRobotError,
+)
 from pkmgen.identify.least_squares import LEVEL
 from pkmgen.identify.robot_text import changed_text
 from pkmgen.identify.runs import position_units, quantity_of
@@ -240,16 +247,23 @@ class _Model:
         return self._size if self.unit(name) == "m" else 1.0
 
     def left(self, names: list[str], values: Array) -> Array:
-        """Measured poses less modelled ones, lengths in m, angles in rad, (N, width); far off where there is none."""
+        """Measured poses less modelled ones, lengths in m, angles in rad, (N, width); far off where there is none.
+
+        There is none of parameters that the robot does not admit, so that what is found is among those that it does.
+        """
         given = dict(zip(names, values.tolist(), strict=True))
         offset = np.array([given.get(f"offset.{name}", 0.0) for name in self._actuators])
-        robot = self._robot({name: value for name, value in given.items() if name in self._subject.numbers})
+        far = FAR * np.where(self._angular, 1.0, self._size)
+        try:
+            robot = self._robot({name: value for name, value in given.items() if name in self._subject.numbers})
+        except (RobotFileError, NotFiniteError):
+            return np.tile(far, (len(self._measured.pose), 1))
         function = robot.function("forward_kinematics")
         start = (self._measured.pose,) if len(function.inputs) > 1 else ()
         words = np.zeros(len(self._measured.pose), dtype=np.uint32)
         pose = function(self._measured.position + offset, *start, status=words)
         error = self._difference(pose)
-        error[words != 0] = FAR * np.where(self._angular, 1.0, self._size)
+        error[words != 0] = far
         return error
 
     def slopes(self, names: list[str], values: Array) -> Array:
@@ -264,12 +278,14 @@ class _Model:
 
     def independent(self, names: list[str]) -> tuple[list[str], dict[str, str], Array]:
         """Parameters that poses tell from those before them; why the others stay; singular values of them all."""
-        start = np.array([self._subject.numbers.get(name, 0.0) for name in names])
         self._refuse_far(self.left([], np.zeros(0)))
+        held = {name: reason for name in names if (reason := self._held(name))}
+        names = [name for name in names if name not in held]
+        start = np.array([self._subject.numbers.get(name, 0.0) for name in names])
         rows = self.slopes(names, start).reshape(-1, len(names)) * [self.scale(name) for name in names]
         lengths = np.linalg.norm(rows, axis=0)
         still = lengths <= STEP * np.max(lengths, initial=1e-300)
-        stay = {name: "it has no effect on poses" for name, idle in zip(names, still, strict=True) if idle}
+        stay = held | {name: "it has no effect on poses" for name, idle in zip(names, still, strict=True) if idle}
         columns = rows / np.where(still, 1.0, lengths)
         kept: list[int] = []
         for k in np.flatnonzero(~still):
@@ -281,6 +297,16 @@ class _Model:
             stay[names[k]] = f"poses tell it only together with {', '.join(partners)}"
         singular = np.linalg.svd(columns[:, ~still], compute_uv=False)
         return [names[k] for k in kept], stay, singular
+
+    def _held(self, name: str) -> str:
+        """Why a parameter cannot be changed at all: other values are not admitted; empty where they are."""
+        change = STEP * self.scale(name)
+        for value in (self._subject.numbers.get(name, 0.0) + sign * change for sign in (1.0, -1.0)):
+            try:
+                self._robot({name: value} if name in self._subject.numbers else {})
+            except RobotFileError as error:
+                return f"other values are not admitted: {error.problems[0].message}"
+        return ""
 
     def weights(self, left: Array, taken: int) -> Array:
         """Weights of the entries of an error, (width,), by what is left of lengths and of angles."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,12 @@ from pkmgen.importing.xml import read_bytes
 from pkmgen.spelling import counted, nearest
 
 KEYS = ("closed_loop", "type", "name_mot", "joint_name", "joint_type", "name")
+DECORATION = ("description", "author", "license", "source", "version")
+"""Keys that mean nothing to a mechanism."""
 TYPES = {"6d": JointKind.FIXED, "3d": JointKind.POINT}
 UNIVERSAL = re.compile(r"UJOINT_([XYZ])([XYZ])")
 MAX_BYTES = 1024 * 1024
 LOOPS = FileKind("a YAML file of loops", (".yaml", ".yml"))
-MISSPELT = 0.85
-"""Likeness of an unknown key to one that is read above which it is that one, misspelt."""
 
 
 def add_closures(model: Model, path: Path) -> Model:
@@ -68,12 +67,8 @@ class _Reader:
         self.problems: list[Problem] = []
         self.notes: list[Problem] = []
         for key in data:
-            if key in KEYS:
-                continue
-            if alike := get_close_matches(str(key), KEYS, 1, MISSPELT):
-                self.wrong((key,), key, "unknown key", ", ".join(KEYS), alike[0])
-            else:
-                self.notes.append(source.problem((key,), None, "this key is not read"))
+            if key not in (*KEYS, *DECORATION):
+                self.wrong((key,), key, "unknown key", ", ".join(KEYS), nearest(key, KEYS))
 
     def stop(self) -> None:
         if self.problems:

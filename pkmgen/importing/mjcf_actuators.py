@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,21 @@ from pkmgen.importing.mjcf_names import Names
 from pkmgen.importing.mjcf_tendons import Part, crank_part, has_forces, tendon_part, with_forces
 from pkmgen.importing.model import Joint
 from pkmgen.importing.xml import Element, printable
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Links and joints that a model has without its actuators.
+
+    Attributes:
+        root: Link that everything hangs from.
+        links: Names of all links; of a free base the world is none.
+        joints: Joints of the tree.
+    """
+
+    root: str
+    links: Collection[str]
+    joints: Sequence[Joint]
 
 
 @dataclass(slots=True)
@@ -37,7 +52,7 @@ def read_drives(
     names: Names,
     compiled: Any,
     data: Any,
-    joints: Sequence[Joint],
+    tree: Tree,
     asked: bool,
     files: MjcfFiles,
     findings: Findings,
@@ -48,13 +63,13 @@ def read_drives(
         names: Names of bodies and joints.
         compiled: The model as MuJoCo has it.
         data: Its state at home.
-        joints: Joints of the tree.
+        tree: Links and joints of the model.
         asked: Whether a person names the motors; actuators that are none of joints are then left out.
         files: Where elements are found.
         findings: Collects problems.
     """
-    reader = _Reader(names, compiled, data, joints, asked, files, findings)
-    for index in range(compiled.nu if not hasattr(compiled, "nactuator") else compiled.nactuator):
+    reader = _Reader(names, compiled, data, tree, asked, files, findings)
+    for index in range(len(compiled.actuator_trntype)):
         reader.read(index)
     for tendon in range(compiled.ntendon):
         if has_forces(compiled, tendon):
@@ -70,12 +85,12 @@ class _Reader:
         names: Names,
         compiled: Any,
         data: Any,
-        joints: Sequence[Joint],
+        tree: Tree,
         asked: bool,
         files: MjcfFiles,
         findings: Findings,
     ) -> None:
-        self.names, self.compiled, self.data, self.joints = names, compiled, data, joints
+        self.names, self.compiled, self.data, self.tree, self.joints = names, compiled, data, tree, tree.joints
         self.asked, self.files, self.findings = asked, files, findings
         self.drives = Drives()
         self.tendons: dict[int, Part | None] = {}
@@ -115,6 +130,9 @@ class _Reader:
             self._drive(index, part.motor, scale, element)
         elif kind == crank:
             part = crank_part(self.names, compiled, self.data, index, name)
+            if not self._on_links(part):
+                self._refuse(element, name, "acts on the world, and the base is free")
+                return
             self.drives.parts.append(part)
             self._drive(index, part.motor, float(compiled.actuator_gear[index, 0]), element)
         else:
@@ -124,7 +142,8 @@ class _Reader:
     def part_of(self, tendon: int) -> Part | None:
         """What has the length of a tendon as a coordinate, with the forces of the tendon; made once."""
         if tendon not in self.tendons:
-            part = tendon_part(self.names, self.compiled, self.data, tendon)
+            part = tendon_part(self.names, self.compiled, self.data, tendon, self.tree.root)
+            part = part if part is None or self._on_links(part) else None
             element = self._tendon(tendon)
             if part is None and has_forces(self.compiled, tendon):
                 allowed = "fixed tendons and lines between two sites; else remove its forces"
@@ -137,7 +156,7 @@ class _Reader:
                     else joint
                     for joint in part.joints
                 ]
-                part = Part(part.motor, part.links, tuple(changed), part.loops, part.couplings, part.home)
+                part = replace(part, joints=tuple(changed))
                 self.drives.parts.append(part)
             self.tendons[tendon] = part
         return self.tendons[tendon]
@@ -153,6 +172,11 @@ class _Reader:
             values = getattr(compiled, f"actuator_{word}", None)
             if values is not None:
                 store[joint] = store.get(joint, 0.0) + float(np.ravel(values[index])[0]) * (gear * gear)
+
+    def _on_links(self, part: Part) -> bool:
+        """Whether all that a part joins is there: the world is not where the base is free."""
+        links = {*self.tree.links, *(link.name for link in part.links)}
+        return all({joint.parent, joint.child} <= links for joint in (*part.joints, *part.loops))
 
     def _coefficient(self, tendon: int, part: Part) -> float:
         """Length of a tendon per coordinate of its motor: 1 but where a single joint is the motor."""
@@ -177,7 +201,9 @@ class _Reader:
         named = [element for element in self.elements if name and element.attributes.get("name") == name]
         if named:
             return named[0]
-        return self.elements[index] if len(self.elements) == self.compiled.nu else self.files.roots[0]
+        return (
+            self.elements[index] if len(self.elements) == len(self.compiled.actuator_trntype) else self.files.roots[0]
+        )
 
     def _tendon(self, tendon: int) -> Element:
         name = self.compiled.tendon(tendon).name

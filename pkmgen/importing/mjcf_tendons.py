@@ -30,6 +30,7 @@ class Part:
         loops: Joints that close loops.
         couplings: Linear relations.
         home: Coordinates where the file places its bodies.
+        turns: Of its links that others may hang from, how they are turned there, in the world, 3 × 3.
     """
 
     motor: str
@@ -38,6 +39,7 @@ class Part:
     loops: tuple[Joint, ...] = ()
     couplings: tuple[Coupling, ...] = ()
     home: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    turns: tuple[tuple[str, Array], ...] = ()
 
 
 def terms_of(names: Names, compiled: Any, tendon: int) -> dict[str, float] | None:
@@ -66,7 +68,7 @@ def sites_of(compiled: Any, tendon: int) -> tuple[int, int] | None:
     return (one, other) if apart else None
 
 
-def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | None:
+def tendon_part(names: Names, compiled: Any, data: Any, tendon: int, root: str) -> Part | None:
     """What has the length of a tendon as a coordinate; None where the tendon is no such line and no sum.
 
     Args:
@@ -74,6 +76,7 @@ def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | N
         compiled: The model as MuJoCo has it.
         data: Its state at home, with positions of sites.
         tendon: Number of the tendon.
+        root: Link that carries a drum, which has no mass.
     """
     terms = terms_of(names, compiled, tendon)
     name = names.fresh(compiled.tendon(tendon).name or f"tendon_{tendon + 1}")
@@ -84,7 +87,7 @@ def tendon_part(names: Names, compiled: Any, data: Any, tendon: int) -> Part | N
         return Part(next(iter(terms)))
     turns = any(int(compiled.jnt_type[names.joints.index(joint)]) == HINGE for joint in terms)
     kind = JointKind.REVOLUTE if turns else JointKind.PRISMATIC
-    joint = Joint(name, kind, names.bodies[0], f"{name}_drum", axis=np.array([0.0, 0.0, 1.0]))
+    joint = Joint(name, kind, root, f"{name}_drum", axis=np.array([0.0, 0.0, 1.0]))
     whole = Coupling(f"{name}_length", {**terms, name: -1.0}, 0.0, 0, (name,))
     links = (Link(f"{name}_drum", NO_INERTIA, 0),)
     home = ((name, (float(data.ten_length[tendon]),)),)
@@ -160,7 +163,9 @@ def _leg(names: Names, compiled: Any, data: Any, sites: tuple[int, int], name: s
     slide = Joint(name, JointKind.PRISMATIC, tube, rod, axis=x)
     head = Joint(f"{name}_head", JointKind.POINT, names.bodies[bodies[1]], rod, _site(compiled, sites[1]))
     links = (Link(tube, NO_INERTIA, 0), Link(rod, NO_INERTIA, 0))
-    return Part(name, links, (cross, slide), (head,), (), ((f"{name}_foot", (0.0, 0.0)), (name, (length,))))
+    home = ((f"{name}_foot", (0.0, 0.0)), (name, (length,)))
+    turned = data.xmat[bodies[0]].reshape(3, 3) @ foot.rotation
+    return Part(name, links, (cross, slide), (head,), (), home, ((tube, turned), (rod, turned)))
 
 
 def _site(compiled: Any, site: int) -> Placement:

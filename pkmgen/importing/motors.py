@@ -17,8 +17,8 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     """Settle which joints are driven.
 
     In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
-    those whose limits allow an effort where others allow none, and, where nothing of this tells them apart, all joints
-    outside loops that no coupling and no mimic joint makes follow.
+    with loops those whose limits allow an effort where others allow none, and, where nothing of this tells them apart,
+    all joints outside loops that no coupling and no mimic joint makes follow.
 
     Raises:
         ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
@@ -26,7 +26,7 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     movable = [joint.name for joint in model.joints if joint.kind.coordinates == 1]
     if asked is not None:
         return _asked(model, asked, movable)
-    model = _of_source(model, movable)
+    model = _without_followers(_of_source(model, movable))
     return model if model.motors else _guessed(model)
 
 
@@ -67,6 +67,20 @@ def _of_source(model: Model, movable: list[str]) -> Model:
     return replace(model, motors=motors, notes=(*model.notes, note))
 
 
+def _without_followers(model: Model) -> Model:
+    """Leave out motors of joints that follow another motor's joint: one motor moves both."""
+    kept = list(model.motors)
+    notes = list(model.notes)
+    for coupling in model.couplings:
+        followers = [name for name in coupling.dependent if name in kept]
+        leaders = [name for name in coupling.terms if name not in coupling.dependent]
+        if followers and leaders and all(name in kept for name in leaders):
+            kept = [name for name in kept if name not in followers]
+            shown = f"{', '.join(followers)} follows {', '.join(leaders)}, whose motor moves it"
+            notes.append(model.note(f"no motor of its own: {printable(shown)}", coupling.line))
+    return replace(model, motors=tuple(kept), notes=tuple(notes))
+
+
 def _guessed(model: Model) -> Model:
     """Take the joints that are not marked as dependent, or, where none is marked, those that follow no other."""
     followers = {name for coupling in model.couplings for name in coupling.dependent}
@@ -74,7 +88,7 @@ def _guessed(model: Model) -> Model:
     if any(joint.independent is not None for joint in model.joints):
         driven = [joint for joint in free if joint.independent is not False]
         words = 'the joints that are not marked independent="false"'
-    elif 0 < len(strong := [joint for joint in free if joint.name not in model.idle]) < len(free):
+    elif model.loops and 0 < len(strong := [joint for joint in free if joint.name not in model.idle]) < len(free):
         driven = strong
         words = "the joints whose limits do not have effort 0"
     else:

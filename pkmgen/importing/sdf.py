@@ -14,10 +14,11 @@ from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
 from pkmgen.importing.placement import Placement
 from pkmgen.importing.plugins import read_plugins
+from pkmgen.importing.sdf_couplings import read_ball_constraints, read_gearboxes, read_mimics
 from pkmgen.importing.sdf_frames import BETWEEN, WORLD, Frames, number, truth, word
 from pkmgen.importing.sdf_include import with_included
 from pkmgen.importing.sdf_inertia import inertia_of_link
-from pkmgen.importing.sdf_joints import Scope, read_ball_constraints, read_gearboxes, read_joints, read_mimics
+from pkmgen.importing.sdf_joints import Scope, read_joints
 from pkmgen.importing.spanning import span
 from pkmgen.importing.urdf_loops import read_tendon_constraints
 from pkmgen.importing.vocabulary import judge_words
@@ -104,7 +105,7 @@ def _read(root: Element, world: Element, chosen: _Chosen, choices: Choices, find
         loops=(*rooted.loops, *balls),
         couplings=(*sums, *driven.couplings),
         motors=driven.motors,
-        gravity=gravity,
+        gravity=_weight(chosen, gravity, findings),
         home=_positions(chosen, joints, findings),
         idle=_idle(chosen),
         notes=tuple(findings.notes),
@@ -154,8 +155,6 @@ def _links(frames: Frames, prefix: str, findings: Findings) -> list[Link]:
         name = findings.name(element)
         if name == WORLD:
             findings.wrong(element, "the name of the link is taken", name, "another name")
-        if not truth(element, "gravity", True):
-            findings.wrong(element, "gravity acts on every link of a robot file", "false", "<gravity> removed")
         if truth(element, "kinematic", False) or truth(element, "must_be_base_link", False):
             findings.wrong(element, "a link that moves as it is told, or floats, is not read", name, "a link on joints")
         solid = element.first("visual") is not None or element.first("collision") is not None
@@ -207,6 +206,24 @@ def _gravity(place: Element, findings: Findings) -> tuple[float, float, float]:
         return (0.0, 0.0, -9.8)  # as the format has it
     x, y, z = findings.numbers(element, element.text, "gravity", (0.0, 0.0, -9.81))
     return (x, y, z)
+
+
+def _weight(chosen: _Chosen, gravity: tuple[float, float, float], findings: Findings) -> tuple[float, float, float]:
+    """Gravity of the world; none where all links with mass are without it, which must be all or none of them."""
+    heavy = {link.name for link in chosen.links if link.inertia.mass > 0.0}
+    without = [
+        element
+        for frames, prefix in chosen.scopes
+        for element in frames.element.all("link")
+        if prefix + element.attributes.get("name", "").strip() in heavy and not truth(element, "gravity", True)
+    ]
+    if len(without) == len(heavy):
+        return (0.0, 0.0, 0.0) if without else gravity
+    for element in without:
+        message = "gravity acts on all links of a robot file, or on none"
+        findings.wrong(element, message, "false", "<gravity> removed here, or false in every link")
+    findings.stop()
+    return gravity
 
 
 def _rooted(

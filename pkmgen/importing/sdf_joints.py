@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from pkmgen.importing.fields import Findings
-from pkmgen.importing.model import NO_INERTIA, Coupling, Joint, JointKind, Link
-from pkmgen.importing.placement import HERE, Array, shift
+from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link
+from pkmgen.importing.placement import HERE, Array
 from pkmgen.importing.sdf_frames import MODEL, WORLD, Frames, number, truth, word
 from pkmgen.importing.xml import Element
 
@@ -28,8 +28,6 @@ ROTOR = (("rotor_inertia", 0.0), ("gear_ratio", 1.0))
 UPRIGHT = np.array([0.0, 0.0, 1.0])
 ENDLESS = 1e15
 """Limits beyond this are none."""
-PARALLEL = 0.999
-"""Least cosine of the angle between axes that are meant to be parallel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +112,7 @@ def _joint(scope: Scope, element: Element, name: str, kind: JointKind, findings:
 
 
 def _split(joint: Joint, scope: Scope, findings: Findings) -> tuple[list[Joint], list[Link]]:
-    """Two revolute joints in place of a universal one whose axes have springs, friction or followers."""
+    """Two revolute joints in place of a universal one whose axes have springs or friction, or follow others."""
     local = joint.name.removeprefix(scope.prefix)
     element = next(
         each for each in scope.frames.element.all("joint") if each.attributes.get("name", "").strip() == local
@@ -138,7 +136,10 @@ def _split(joint: Joint, scope: Scope, findings: Findings) -> tuple[list[Joint],
 
 
 def _has_forces(axis: Element | None) -> bool:
-    dynamics = axis.first("dynamics") if axis is not None else None
+    """Whether an axis has a spring or friction, or follows another."""
+    if axis is None or axis.first("mimic") is not None:
+        return axis is not None
+    dynamics = axis.first("dynamics")
     words = ("damping", "friction", "spring_stiffness")
     return dynamics is not None and any(word(dynamics, tag).strip("0.+-eE ") for tag in words)
 
@@ -147,9 +148,9 @@ def _with_axes(joint: Joint, element: Element, scope: Scope, findings: Findings)
     first, second = element.first("axis"), element.first("axis2")
     if joint.kind in (JointKind.SPHERICAL, JointKind.FIXED):
         return joint
-    joint = replace(joint, axis=_axis(first, element, scope, findings))
+    joint = replace(joint, axis=axis_of(first, element, scope, findings))
     if joint.kind is JointKind.UNIVERSAL:
-        return replace(joint, second_axis=_axis(second, element, scope, findings))
+        return replace(joint, second_axis=axis_of(second, element, scope, findings))
     joint = replace(_with_forces(joint, first, findings), rotor_inertia=_rotor(element, findings))
     if joint.kind is not JointKind.HELICAL:
         return joint
@@ -165,7 +166,7 @@ def _with_axes(joint: Joint, element: Element, scope: Scope, findings: Findings)
 def _with_forces(joint: Joint, first: Element | None, findings: Findings) -> Joint:
     """Add limits, friction and a spring of an axis."""
     limit = first.first("limit") if first is not None else None
-    bounds = [number(limit, tag, sign * ENDLESS * 10, findings) for tag, sign in (("lower", -1.0), ("upper", 1.0))]
+    bounds = [_bound(limit, tag, sign, findings) for tag, sign in (("lower", -1.0), ("upper", 1.0))]
     if limit is not None and max(map(abs, bounds)) < ENDLESS:
         joint = replace(joint, limits=(bounds[0], bounds[1]))
     forces = first.first("dynamics") if first is not None else None
@@ -178,6 +179,16 @@ def _with_forces(joint: Joint, first: Element | None, findings: Findings) -> Joi
     )
 
 
+def _bound(limit: Element | None, tag: str, sign: float, findings: Findings) -> float:
+    """A bound of a joint; infinite where it is left out, or written as a number that means so."""
+    text = word(limit, tag) if limit is not None else ""
+    try:
+        given = float(text) if text else sign * math.inf
+    except ValueError:
+        given = 0.0
+    return given if abs(given) >= ENDLESS else number(limit, tag, sign * math.inf, findings)
+
+
 def _rotor(element: Element, findings: Findings) -> float:
     """Rotor inertia of the motor as it acts at the joint, which Drake's words tell."""
     rotor, ratio = (number(element, f"drake:{tag}", value, findings) for tag, value in ROTOR)
@@ -186,7 +197,7 @@ def _rotor(element: Element, findings: Findings) -> float:
     return rotor * ratio * ratio
 
 
-def _axis(axis: Element | None, element: Element, scope: Scope, findings: Findings) -> Array:
+def axis_of(axis: Element | None, element: Element, scope: Scope, findings: Findings) -> Array:
     """An axis in the frame of its joint."""
     frames, name = scope.frames, element.attributes.get("name", "").strip()
     xyz = axis.first("xyz") if axis is not None else None
@@ -203,107 +214,3 @@ def _axis(axis: Element | None, element: Element, scope: Scope, findings: Findin
         turned = frames.of(name, element).rotation.T @ frames.of(frame, xyz).rotation
         given = turned @ given
     return findings.axis(xyz, given)
-
-
-def read_mimics(scope: Scope, joints: Sequence[Joint], findings: Findings) -> list[Coupling]:
-    """Read axes that follow another: coordinate = multiplier × (that of the other − reference) + offset."""
-    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
-    couplings: list[Coupling] = []
-    for element in scope.frames.element.all("joint"):
-        own = scope.prefix + element.attributes.get("name", "").strip()
-        for tag in ("axis", "axis2"):
-            axis = element.first(tag)
-            mimic = axis.first("mimic") if axis is not None else None
-            if mimic is None:
-                continue
-            name = _coordinate(own, tag, names)
-            given = scope.prefix + mimic.attributes.get("joint", "").strip()
-            leader = _coordinate(given, mimic.attributes.get("axis", "axis"), names)
-            if leader == name:
-                findings.wrong(mimic, "a joint follows itself", name, "another joint")
-            elif all(findings.known(mimic, end, names, "joint with one coordinate") for end in (name, leader)):
-                couplings.append(_mimicked(mimic, name, leader, findings))
-    return couplings
-
-
-def _coordinate(joint: str, axis: str, names: Collection[str]) -> str:
-    """The joint whose coordinate counts about an axis of one: itself, or one of two that it became."""
-    part = f"{joint}_{2 if axis == 'axis2' else 1}"
-    return part if part in names and joint not in names else joint if axis == "axis" else part
-
-
-def _mimicked(mimic: Element, name: str, leader: str, findings: Findings) -> Coupling:
-    ratio, offset, zero = (
-        number(mimic, tag, value, findings) for tag, value in (("multiplier", 1.0), ("offset", 0.0), ("reference", 0.0))
-    )
-    return Coupling(f"{name}_mimic", {name: 1.0, leader: -ratio}, offset - ratio * zero, mimic.line, (name,))
-
-
-def read_gearboxes(scope: Scope, joints: Sequence[Joint], findings: Findings) -> list[Coupling]:
-    """Read gearboxes: of two angles from the reference body, that to the child is −ratio × that to the parent.
-
-    The angle to the parent counts about the first axis, that to the child about the second.
-    """
-    couplings: list[Coupling] = []
-    for element in scope.frames.element.all("joint"):
-        if element.attributes.get("type") != "gearbox":
-            continue
-        ratio = number(element, "gearbox_ratio", 1.0, findings)
-        angles = [
-            _angle(element, end, element.first(axis), scope, joints, findings)
-            for end, axis in (("parent", "axis"), ("child", "axis2"))
-        ]
-        if angles[0] is not None and angles[1] is not None:
-            (before, sign), (after, other) = angles[0], angles[1]
-            terms = {after: 1.0, before: ratio * sign * other}
-            couplings.append(Coupling(scope.prefix + findings.name(element), terms, 0.0, element.line, (before,)))
-    return couplings
-
-
-def _angle(
-    element: Element,
-    end: str,
-    axis: Element | None,
-    scope: Scope,
-    joints: Sequence[Joint],
-    findings: Findings,
-) -> tuple[str, float] | None:
-    """The revolute joint between a reference body and a link, and whether its coordinate counts about an axis (±1)."""
-    frames = scope.frames
-    link, reference = (scope.link(word(element, tag), element)[1] for tag in (end, "gearbox_reference_body"))
-    between = [
-        joint
-        for joint in joints
-        if joint.kind is JointKind.REVOLUTE and {joint.parent, joint.child} == {reference, link}
-    ]
-    if len(between) != 1 or axis is None:
-        allowed = "a revolute joint from the reference body to each link, and two axes"
-        findings.wrong(element, "the gearbox has no angle of this link", word(element, end) or "nothing", allowed)
-        return None
-    joint = between[0]
-    assert joint.axis is not None
-    own = frames.of(joint.name.removeprefix(scope.prefix), element).rotation @ joint.axis
-    given = frames.of(element.attributes.get("name", "").strip(), element).rotation @ _axis(
-        axis, element, scope, findings
-    )
-    along = float(own @ given)
-    if abs(along) < PARALLEL:
-        findings.wrong(element, "the axis of the gearbox is not that of the joint", joint.name, "parallel axes")
-        return None
-    return joint.name, (1.0 if along > 0.0 else -1.0) * (1.0 if joint.parent == reference else -1.0)
-
-
-def read_ball_constraints(scope: Scope, findings: Findings) -> list[Joint]:
-    """Read elements `<drake:ball_constraint>`: a point of one link stays on a point of another."""
-    loops: list[Joint] = []
-    for count, element in enumerate(scope.frames.element.all("drake:ball_constraint"), 1):
-        ends = [word(element, f"drake:ball_constraint_body_{letter}") for letter in "AB"]
-        first, second = (scope.link(end, element)[1] for end in ends)
-        one, other = (
-            findings.numbers(element, word(element, f"drake:ball_constraint_{tag}") or "0 0 0", tag, (0.0, 0.0, 0.0))
-            for tag in ("p_AP", "p_BQ")
-        )
-        if first and second:
-            name = f"{scope.prefix}ball_constraint_{count}"
-            loops.append(Joint(name, JointKind.POINT, first, second, shift(one), shift(other), line=element.line))
-    return loops

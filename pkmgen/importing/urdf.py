@@ -10,7 +10,7 @@ from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Coupling, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.tree import root_of
-from pkmgen.importing.urdf_gazebo import read_gazebo_joints, with_gazebo_springs
+from pkmgen.importing.urdf_gazebo import read_gazebo_joints, refuse_weightless, with_gazebo_springs
 from pkmgen.importing.urdf_loops import (
     read_ball_constraints,
     read_constraints,
@@ -73,6 +73,7 @@ def read_urdf(root: Element, choices: Choices) -> Model:
     rotors = read_rotors(root, findings)
     joints = tuple(replace(joint, rotor_inertia=rotors.get(joint.name, 0.0)) for joint in joints)
     joints = with_gazebo_springs(root, joints, findings)
+    refuse_weightless(root, links, findings)
     findings.stop()
     return Model(
         root.attributes.get("name", ""),

@@ -8,12 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from pkmgen.importing.fields import Findings
-from pkmgen.importing.model import Joint, JointKind
+from pkmgen.importing.model import Joint, JointKind, Link
 from pkmgen.importing.placement import HERE, Placement
 from pkmgen.importing.sdf_frames import read_pose, word
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import Element
 
+TRUE = ("true", "yes", "1")
 KINDS = {
     "revolute": JointKind.REVOLUTE,
     "continuous": JointKind.REVOLUTE,
@@ -60,7 +61,7 @@ def read_gazebo_joints(
 
 
 def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Findings) -> tuple[Joint, ...]:
-    """Add springs that `<gazebo reference="joint">` puts on joints; a link without gravity is refused.
+    """Add springs that `<gazebo reference="joint">` puts on joints.
 
     Args:
         root: The element `robot`.
@@ -71,10 +72,6 @@ def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Find
     names = [joint.name for joint in joints if joint.kind.coordinates == 1]
     for gazebo in root.all("gazebo"):
         reference = gazebo.attributes.get("reference", "")
-        for tag, on in (("turnGravityOff", ("true", "yes", "1")), ("gravity", ("false", "no", "0"))):
-            off = gazebo.first(tag)
-            if off is not None and off.text.strip().lower() in on:
-                findings.wrong(off, "gravity acts on every link of a robot file", off.text.strip(), "this word removed")
         for tag, key in (("springStiffness", "stiffness"), ("springReference", "rest")):
             given = gazebo.first(tag)
             if given is None:
@@ -82,6 +79,19 @@ def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Find
             if findings.known(gazebo, reference, names, "joint with one coordinate"):
                 springs.setdefault(reference, {})[key] = findings.numbers(given, given.text, tag, (0.0,))[0]
     return tuple(_with_spring(joint, springs.get(joint.name, {})) for joint in joints)
+
+
+def refuse_weightless(root: Element, links: Sequence[Link], findings: Findings) -> None:
+    """Refuse links with mass on which gravity does not act, or that move as they are told."""
+    heavy = {link.name for link in links if link.inertia.mass > 0.0}
+    for owner in (*root.all("gazebo"), *root.all("link")):
+        name = owner.attributes.get("reference", owner.attributes.get("name", ""))
+        for tag, on in (("turnGravityOff", TRUE), ("gravity", ("false", "no", "0")), ("kinematic", TRUE)):
+            off = owner.first(tag) if name in heavy else None
+            given = "" if off is None else (off.text.strip() or off.attributes.get("value", "")).lower()
+            if off is not None and given in on:
+                message = "every link of a robot file moves by the forces on it, gravity among them"
+                findings.wrong(off, message, given, "this word removed")
 
 
 def _with_spring(joint: Joint, spring: dict[str, float]) -> Joint:

@@ -72,7 +72,8 @@ class Vocabulary:
         own = self.lists.get(context)
         if own is None:
             return None
-        found = own.kinds.get(word, Kind.READ if own.free else None)
+        every = own.kinds.get(f"{word.split(':', maxsplit=1)[0]}:*")
+        found = own.kinds.get(word, Kind.READ if own.free else every)
         return self.kind(own.like, word) if found is None and own.like else found
 
     def cure(self, context: str, word: str) -> str:

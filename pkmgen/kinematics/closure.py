@@ -22,6 +22,13 @@ BEYOND, LEAST_BEYOND = 1.0, 0.1
 or parts of the size."""
 
 
+def declare_convergence(equations: StagedEquations) -> Port:
+    """Declare what an iteration tells of itself."""
+    labels, units = ("residual", "steps", "reference"), ("1", "1", "1")
+    meaning = "residual, number of steps, and 1 where the start was the reference of assemblies, 0 where home was"
+    return equations.hidden("convergence", labels, units, meaning)
+
+
 def believed_range(low: float, high: float, scale: float) -> tuple[float, float]:
     """Middle and half width of where an unknown is on the assembly of home, from its range over the box.
 
@@ -81,7 +88,7 @@ def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iterat
     names, units, start = joint_labels(limbs)
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
-    convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+    convergence = declare_convergence(equations)
     way = Continuation("pose", mechanism.home, start, angles_of(units), mechanism.layout.attitude)
     return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT, way)
 

@@ -27,7 +27,8 @@ from pkmgen.kinematics.assembly import by_limb, declare_actuators
 from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
 
-_POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
+SPHERES_OF_MOTION = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
+"""How many spheres about elbows fix a platform, of which it leaves two places."""
 HALF = Number(0.5)
 
 
@@ -78,7 +79,7 @@ def assembly_side(geometry: Geometry) -> SymbolicModel | None:
 
 def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symbol, ...]) -> list[Sphere] | None:
     """Spheres that the driven limbs keep the platform point on; None where they do not fix it."""
-    wanted = _POINTS.get(geometry.mechanism.motion)
+    wanted = SPHERES_OF_MOTION.get(geometry.mechanism.motion)
     if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
     spheres: list[Sphere] = []

@@ -30,6 +30,7 @@ from pkmgen.kinematics.closure import (
     LEAST_BEYOND,
     NEWTON_LIMIT,
     believed_range,
+    declare_convergence,
     free_limbs,
     joint_labels,
     place_free,
@@ -38,6 +39,10 @@ from pkmgen.kinematics.loops import actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
+TOLD = (
+    "relative residual of the closure, number of Newton steps, and 1 where the start closed the limbs and was the "
+    "reference of assemblies, 0 where home was"
+)
 
 
 def newton_kinematics(geometry: Geometry) -> SymbolicModel:
@@ -49,7 +54,7 @@ def newton_kinematics(geometry: Geometry) -> SymbolicModel:
     meaning = "pose the iteration starts from, home unless given"
     equations.input("start", (len(pose_names),), pose_names, pose_units, meaning, geometry.mechanism.home)
     step = _newton_step(geometry)
-    convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+    convergence = declare_convergence(equations)
     unknown = equations.hidden("unknown", names, units, "what is solved for")
     result = tuple(
         equations.scalar(f"solved_{name}", symbol, "platform pose")
@@ -57,11 +62,11 @@ def newton_kinematics(geometry: Geometry) -> SymbolicModel:
     )
     told = tuple(
         equations.scalar(f"final_{name}", symbol, "convergence")
-        for name, symbol in zip(("residual", "count"), convergence.symbols, strict=True)
+        for name, symbol in zip(("residual", "count", "reference"), convergence.symbols, strict=True)
     )
     outputs = (
         pose_port(geometry.mechanism, result, "platform pose, world frame"),
-        Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
+        Port("convergence", (3,), told, ("1", "1", "1"), TOLD),
     )
     given = tuple(("start", entry) for entry in range(len(pose_names)))
     way = None if geometry.loops_at_home is None else _way_from_home(geometry, geometry.loops_at_home, start, units)
@@ -152,8 +157,8 @@ def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: 
     """The side that home is on with parameters that are given at run time, in place of that of the file."""
     value = equations.scalar("step_determinant_of_loops", determinant, "determinant of the loops")
     least, most = (equations.constant(name, ZERO) for name in ("least_on_side", "most_on_side"))
-    others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.ASSEMBLY)
-    between = (Guard(GuardKind.ASSEMBLY, None, value, least), Guard(GuardKind.ASSEMBLY, None, most, value))
+    others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.SIDE)
+    between = (Guard(GuardKind.SIDE, None, value, least), Guard(GuardKind.SIDE, None, most, value))
     home = geometry.once(actuators_at_home)
     limits = home.outputs[0]
     return Prepared(home, dict(zip(limits.symbols, (least, most), strict=True)), (*others, *between))
@@ -201,9 +206,10 @@ def solved_platform(equations: StagedEquations, geometry: Geometry) -> tuple[Ite
     equations.input("start", (len(names),), names, units, meaning, geometry.mechanism.home)
     iteration = newton_kinematics(geometry).iteration
     assert iteration is not None
+    port = iteration.unknown
     unknown, convergence = (
-        equations.hidden(port.name, labels, port.units, port.meaning)
-        for port, labels in ((iteration.unknown, _labels(iteration)), (iteration.convergence, ("residual", "steps")))
+        equations.hidden(port.name, _labels(iteration), port.units, port.meaning),
+        declare_convergence(equations),
     )
     place_free(equations, free_limbs(geometry), unknown.symbols[len(names) :])
     pose = pose_of(equations, geometry, unknown.symbols[: len(names)])

@@ -159,6 +159,7 @@ class _Builder:
             elements=tuple(elements),
             tip=self._tip((*path, "tip"), record.tip, elements[-1].direction),
             place=self._place(("limbs", index)),
+            values=self.robot.values,
         )
 
     def _frame(self, mount: description.Mount) -> Rotation:

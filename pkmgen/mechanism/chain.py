@@ -24,6 +24,8 @@ Array = NDArray[Any]
 NEWTON_STEPS = 60
 CLOSED = 1e-11
 """Error of a closure (m or 1) up to which it counts as closed."""
+PARALLEL = 1e-9
+"""Sine of the angle within which two directions count as parallel."""
 SUBSTEPS = 4
 """Steps in which a closure is followed from home to a pose."""
 ATTEMPTS, ENOUGH = 40, 12
@@ -67,6 +69,11 @@ def _spins(limb: Limb) -> bool:
     leg, tip = limb.elements[0], limb.tip
     balls = leg.joint.type is JointType.SPHERICAL and isinstance(tip, Joint) and tip.type is JointType.SPHERICAL
     return balls and leg.slide is not None and len(limb.elements) == 1
+
+
+def _clear(side: float, size: float) -> float:
+    """A signed measure of a side; zero where it is none in view of the size of what it is made of."""
+    return side if abs(side) > PARALLEL * size else 0.0
 
 
 class ChainNumbers:
@@ -175,8 +182,8 @@ class ChainNumbers:
     def _flaw(self, values: Array, point: Array, attitude: Array) -> str:
         """What a closure has that it may not, in words; nothing where it is on the branch and not folded over.
 
-        Slides are positive, universal joints bend by less than a right angle, a revolute tip is not upside down, and
-        the elbow is on the side that the branch names.
+        Slides are positive, universal joints are not turned over, a revolute tip is not upside down, and the elbow is
+        on the side that the branch names.
         """
         laid, elements = self.lay(values), self.limb.elements
         for index, joint in enumerate(self.joints):
@@ -184,10 +191,11 @@ class ChainNumbers:
             name = elements[joint.element].name
             if joint.slide and values[index] <= 0.0:
                 return f"the length of element {name} would be {values[index]:.3g} m"
-            if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
-                return f"the universal joint of element {name} would bend by more than a right angle"
-            if second and index == 1 and (laid.frames[0] @ self.line) @ (point - self.base) <= 0.0:
-                return f"element {name} would point away from the tip as it turns about its first axis"
+            if second and index == 1 and self._bends_later:
+                if (laid.frames[0] @ self._across_first()) @ (point - self.base) <= 0.0:
+                    return f"element {name} would point away from the tip as it turns about its first axis"
+            elif second and self._is_turned_over(index, laid):
+                return f"the universal joint of element {name} would be turned over"
         own = self._tip_axis()
         if own is not None and float((laid.frames[-1] @ own) @ (attitude @ self.frame @ own)) <= 0.0:
             return "the axis of the tip would point against the one on the platform"
@@ -195,28 +203,71 @@ class ChainNumbers:
             return f"its elbow would be on the side of branch {-self.limb.branch}"
         return ""
 
+    @property
+    def _bends_later(self) -> bool:
+        """Whether joints behind the first element bend the limb."""
+        return any(joint.element > 0 and joint.kind == "R" for joint in self.joints)
+
+    def _across_first(self) -> Array:
+        """Direction of the first element, limb frame, less what of it lies along the first axis."""
+        axis = in_numbers(self.mechanism, self.joints[0].axis)
+        across: Array = self.line - (self.line @ axis) * axis
+        return across if np.linalg.norm(across) > PARALLEL else self.line
+
+    def _is_turned_over(self, index: int, laid: PlacedTree) -> bool:
+        """Whether a universal joint, by its second turn, stands beyond the place where its first turn moves nothing.
+
+        Two pairs of angles put an element along one line d. They differ by the sense of e₁·(e₂ × d), and that of the
+        sketch is kept; where d lies along e₁ there, the sketch stands between them, and the nearer one is taken.
+        """
+        line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
+        first, second = (in_numbers(self.mechanism, self.joints[place].axis) for place in (index - 1, index))
+        sketched = float(first @ crossed(second, line))
+        now = float(laid.axes[index - 1] @ crossed(laid.axes[index], laid.frames[index] @ line))
+        return abs(sketched) > PARALLEL and now * sketched <= 0.0
+
     def _side(self, laid: PlacedTree, point: Array, attitude: Array) -> float:
         """On which side the elbow is: positive for branch 1; zero where there is no elbow, or it lies on the line."""
-        elbows = [index for index, joint in enumerate(self.joints) if joint.element == 1]
+        elbows = [index for index, joint in enumerate(self.joints) if joint.element > 0]
         if not elbows:
             return 0.0
-        elbow, reach = laid.points[elbows[0]], point - self.base
-        axis = self._sense(elbows[0]) * laid.axes[elbows[0]]
-        arm = elbow - self.base
+        reach = point - self.base
         if self.joints[0].kind == "P":
-            side = float((elbow - point) @ laid.axes[0])
-        elif max(np.linalg.norm(arm), np.linalg.norm(reach)) < CLOSED:  # all axes meet: they stand for elbow and tip
-            own = self._tip_axis()
-            side = 0.0 if own is None else float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis)
-        else:
-            side = float(crossed(axis, reach) @ arm)
-        return side if abs(side) > CLOSED else 0.0
+            away = laid.points[elbows[0]] - point
+            return _clear(float(away @ laid.axes[0]), float(np.linalg.norm(away)))
+        if max(np.linalg.norm(laid.points[elbows[0]] - self.base), np.linalg.norm(reach)) < CLOSED:
+            own = self._tip_axis()  # all axes meet: they stand for elbow and tip
+            axis = self._sense(elbows[0]) * laid.axes[elbows[0]]
+            return 0.0 if own is None else _clear(float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis), 1.0)
+        sides = (self._side_about(axis, laid.points[elbow] - self.base, reach) for elbow, axis in self._bends(laid))
+        return next((side for side in sides if side), 0.0)
+
+    def _bends(self, laid: PlacedTree) -> Iterator[tuple[int, Array]]:
+        """Joints that may be the elbow, and the axis that tells its sides, in the order in which they are asked.
+
+        The elbow of a rod on a universal joint runs on the circle of the arm, whatever the cross of the joint: the
+        sides are told about the axis of the arm. Others are told about their own axes, where these do not lie along
+        the way from the base and so only twist it.
+        """
+        elbows = [index for index, joint in enumerate(self.joints) if joint.element > 0 and joint.kind == "R"]
+        rod = self.limb.elements[-1]
+        on_hinge = len(self.limb.elements) == 2 and self.joints[1].element > 0
+        if on_hinge and rod.joint.type is JointType.UNIVERSAL and rod.slide is None:
+            yield elbows[0], laid.axes[0]
+        for elbow in elbows:
+            yield elbow, self._sense(elbow) * laid.axes[elbow]
+
+    @staticmethod
+    def _side_about(axis: Array, arm: Array, reach: Array) -> float:
+        """Side of an arm from the way to the tip, seen along an axis; zero where it has none."""
+        return _clear(float(crossed(axis, reach) @ arm), float(np.linalg.norm(arm) * np.linalg.norm(reach)))
 
     def _sense(self, elbow: int) -> int:
         """−1 where the first axis that is parallel to that of the elbow points against it, at zero joint angles."""
         own = self.joints[elbow].axis
         for joint in self.joints[:elbow]:
-            if joint.kind == "R" and all(self.mechanism.value(entry) == 0.0 for entry in cross(joint.axis, own)):
+            between = (self.mechanism.value(entry) for entry in cross(joint.axis, own))
+            if joint.kind == "R" and max(map(abs, between)) < PARALLEL:
                 return 1 if self.mechanism.value(dot(joint.axis, own)) > 0.0 else -1
         return 1
 

@@ -6,11 +6,12 @@ frame is parallel to its limb frame when its joint angle is zero; mass centres a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pkmgen.description.types import ElementKind, JointType
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, multiply
-from pkmgen.expression.trees import Tree
+from pkmgen.expression.trees import Tree, evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +228,15 @@ class ElementChain:
         elements: From base to tip.
         tip: The joint between the last element and the platform.
         place: Where the robot file describes it, for messages.
+        values: Values of the parameters, by which axes that the file leaves open are chosen.
     """
 
     name: str
     elements: tuple[Element, ...]
     tip: Joint | Contact
     place: str
+    values: Mapping[str, float] = field(kw_only=True, default_factory=dict, compare=False, repr=False)
+
+    def value(self, tree: Tree) -> float:
+        """Value of a tree with the parameters of the file."""
+        return evaluate(tree, self.values)

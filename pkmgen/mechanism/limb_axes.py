@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -26,7 +27,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.body_graph import TipPair
-from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain
+from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain, Joint
 
 
 def is_mirrored(element: Element) -> bool:
@@ -76,9 +77,20 @@ def unit(vector: Vector) -> Vector:
     return (settle(x), settle(y), settle(z))
 
 
-def across(vector: Vector) -> Vector:
-    """A unit vector perpendicular to one that is not zero."""
-    across = level_across(vector)
+def second_axis(joint: Joint, line: Vector) -> Vector:
+    """Second axis of a universal joint: that of the file, else across its first axis and the line of its element."""
+    assert joint.axis is not None
+    return joint.second_axis or _normal(joint.axis, line)
+
+
+def _normal(axis: Vector, line: Vector) -> Vector:
+    """Unit vector along axis × line, of unit vectors, which is shorter where the axis is oblique to the line."""
+    return cross(axis, line) if dot(axis, line) == ZERO else unit(cross(axis, line))
+
+
+def across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
+    """A unit vector perpendicular to one that is not zero, chosen in view of what expressions are worth."""
+    across = level_across(vector, value)
     return across if across == (ONE, ZERO, ZERO) else unit(across)
 
 
@@ -90,7 +102,7 @@ def element_line(limb: ElementChain, index: int) -> Vector:
     element, arm = limb.elements[index], _arm(limb)
     if spins(limb, index) or index == 0 or (element.pair is None and arm is None):
         return element.direction
-    return across(_ball_axis(limb, index)) if arm is None else limb.elements[0].direction
+    return across(_ball_axis(limb, index), limb.value) if arm is None else limb.elements[0].direction
 
 
 def spins(limb: ElementChain, index: int) -> bool:
@@ -104,12 +116,12 @@ def element_axes(limb: ElementChain, index: int, line: Vector) -> tuple[Axis, ..
     axis = joint.axis
     if axis is None:
         axis = _ball_axis(limb, index)
-        return (("R", axis), ("R", cross(axis, line)))
+        return (("R", axis), ("R", _normal(axis, line)))
     match joint.type:
         case JointType.PRISMATIC:
             return (("P", axis),)
         case JointType.UNIVERSAL:
-            return (("R", axis), ("R", joint.second_axis or cross(axis, line)))
+            return (("R", axis), ("R", second_axis(joint, line)))
         case JointType.CYLINDRICAL:
             return (("R", axis), ("P", axis))
     return (("R", axis),)
@@ -121,7 +133,7 @@ def _ball_axis(limb: ElementChain, index: int) -> Vector:
     if given is not None:
         return given
     element = limb.elements[index]
-    return across(element.direction) if element.pair is None else unit(element.pair.start)
+    return across(element.direction, limb.value) if element.pair is None else unit(element.pair.start)
 
 
 def _arm(limb: ElementChain) -> Vector | None:
@@ -136,10 +148,10 @@ def tip_pairs(limb: ElementChain) -> tuple[TipPair, ...]:
     if isinstance(tip, Contact) or tip.type is JointType.SPHERICAL or tip.axis is None:
         return ()
     if tip.type is JointType.REVOLUTE:
-        first = perpendicular(tip.axis)
+        first = perpendicular(tip.axis, limb.value)
         return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
     if tip.type is JointType.UNIVERSAL:
         if tip.second_axis is None:
-            return (TipPair(cross(tip.axis, limb.elements[-1].direction), tip.axis),)
+            return (TipPair(second_axis(tip, limb.elements[-1].direction), tip.axis),)
         return (TipPair(tip.axis, tip.second_axis),)
     raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")

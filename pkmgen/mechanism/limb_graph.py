@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, cross, divide, plus, scale, subtract
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, divide, plus, scale, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.body_graph import (
     END,
@@ -34,6 +34,7 @@ from pkmgen.mechanism.limb_axes import (
     flat_length,
     is_mirrored,
     laid_along,
+    second_axis,
     spins,
     tip_pairs,
 )
@@ -218,7 +219,7 @@ class _Walk:
         place = self._append(_of_axis(single, joint, 1))
         self.offset = end
         kind, hinge = str(joint.type), [self._moving(place, joint.friction)]
-        held = JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction)
+        held = JointAxis("R", place, second_axis(joint, line), None, joint.friction)
         if pair.start_links:
             self.body = self._carry(f"{element.name}_start_link", place, "R", tuple(hinge), parts=pair.start_links)
             kind, hinge = "R", []

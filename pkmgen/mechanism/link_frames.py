@@ -53,12 +53,19 @@ def side_frame(robot: Multibody, frames: Mapping[int, Frame], side: Side) -> Fra
 
 def turned_round(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator[str]:
     """Names of closures with an axis that points the wrong way, at coordinates where they are closed."""
-    frames = link_frames(robot, coordinates)
+    cosines = cosines_of(robot, coordinates)
+    for loop in robot.loops:
+        if any(cosines[loop.name]["xyz".index(axis)] < 0.0 for axis in ALIKE.get(loop.type, "")):
+            yield loop.name
+
+
+def cosines_of(robot: Multibody, coordinates: Mapping[str, float]) -> dict[str, Array]:
+    """By closure, the cosines between each axis of one side and that of the other one."""
+    frames, cosines = link_frames(robot, coordinates), {}
     for loop in robot.loops:
         (one, _), (other, _) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
-        cosines = np.sum(one * other, axis=0)
-        if any(cosines["xyz".index(axis)] < 0.0 for axis in ALIKE.get(loop.type, "")):
-            yield loop.name
+        cosines[loop.name] = np.sum(one * other, axis=0)
+    return cosines
 
 
 def vector_of(robot: Multibody, vector: Vector) -> Array:

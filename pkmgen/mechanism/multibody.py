@@ -34,6 +34,21 @@ class JointSpring:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnReference:
+    """Near which angle that of a joint is: ψ = quarters × π/2 + Σ turns × coordinate, and less than half a turn off it.
+
+    Attributes:
+        quarters: The part that does not move, in quarters of a turn.
+        follows: Links whose coordinates it goes round with, and how many turns it makes for one of theirs.
+        believed: How far off ψ the angle may be, rad: farther off the turn is not known. None where it never is.
+    """
+
+    quarters: int
+    follows: tuple[tuple[int, int], ...] = ()
+    believed: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A link, and the joint that carries it.
 
@@ -52,6 +67,7 @@ class Link:
         limits: Its range, if the file gives one.
         backwards: Whether its joint is met from the child, and the quaternion of a ball is that of the inverse turn.
         place: Where the robot file describes it, for messages.
+        reference: Of an angle that follows, in which turn it is, where that matters; a plan finds it.
     """
 
     name: str
@@ -68,6 +84,7 @@ class Link:
     limits: Limits | None = None
     backwards: bool = False
     place: str = ""
+    reference: TurnReference | None = None
 
     @property
     def freedoms(self) -> int:

@@ -58,9 +58,14 @@ def upright_on(axis: Vector, values: Mapping[str, float]) -> Rotation:
     """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
     if axis == Z_AXIS:
         return IDENTITY
-    flat = math.hypot(evaluate(axis[0], values), evaluate(axis[1], values)) < PARALLEL
-    first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
+    upright = is_upright(axis, values)
+    first = unit(cross(IDENTITY.y, axis)) if upright else across(axis, lambda entry: evaluate(entry, values))
     return Rotation(first, settled(cross(axis, first)), axis)
+
+
+def is_upright(axis: Vector, values: Mapping[str, float]) -> bool:
+    """Whether an axis is along z, in either sense, with some values of the parameters."""
+    return math.hypot(evaluate(axis[0], values), evaluate(axis[1], values)) < PARALLEL
 
 
 def axes_of(rpy: tuple[QuantityExpression, ...]) -> Rotation:
@@ -75,5 +80,5 @@ def along_an_axis(axis: Vector) -> Rotation:
     numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
     if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
-    first = across(axis)
+    first = across(axis, lambda entry: evaluate(entry, {}))
     return Rotation(first, settled(cross(axis, first)), axis)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable
 
 from pkmgen.description.bodies import GROUND as BASE
 from pkmgen.description.bodies import Connection, MultibodyDescription, coordinate_names
@@ -13,6 +14,9 @@ def spanning_tree(
     record: MultibodyDescription, root: str, described: int, needed: Callable[[Connection], bool]
 ) -> tuple[set[int], int | None]:
     """Choose joints that carry bodies: those of a pose, those whose coordinates are needed, then those of few freedoms.
+
+    Of equal ones those are taken whose coordinates the file states at home: they tell where the bodies are. Then come
+    those on pins that hold more than two bodies: where one is in the tree, the loops of the others end at its parent.
 
     Args:
         record: The robot, joints of a pose being appended to those of its file.
@@ -32,6 +36,7 @@ def spanning_tree(
             name = group[name]
         return name
 
+    pins = Counter(pin for joint in joints for pin in _pins(joint))
     tree: set[int] = set()
     ranks = {
         i: (
@@ -40,6 +45,8 @@ def spanning_tree(
             joint.actuator is None,
             not needed(joint),
             FREEDOMS[joint.type.value],
+            record.home.keys().isdisjoint((joint.name, *coordinate_names(joint))),
+            max(pins[pin] for pin in _pins(joint)) == 1,
             i,
         )
         for i, joint in enumerate(joints)
@@ -51,3 +58,8 @@ def spanning_tree(
             tree.add(index)
     apart = (place for place, body in enumerate(record.bodies) if group_of(body.name) != group_of(root))
     return tree, next(apart, None)
+
+
+def _pins(joint: Connection) -> tuple[Hashable, Hashable]:
+    """Where a joint is fixed in each of its bodies, as the file writes it."""
+    return (joint.parent, joint.at, joint.rpy, joint.axis), (joint.child, joint.child_at, joint.child_rpy, joint.axis)

@@ -59,6 +59,8 @@ __all__ = [
     "Part",
     "Slide",
 ]
+NEGLIGIBLE = 1e-12
+"""Lengths (m) and sines below which they count as zero."""
 
 
 @dataclass(frozen=True)
@@ -239,6 +241,10 @@ class Mechanism:
     def value(self, tree: Tree) -> float:
         """Value of a tree with the parameters of the file."""
         return evaluate(tree, self.parameters)
+
+    def vanishes(self, tree: Tree) -> bool:
+        """Whether a length or a sine is zero with the parameters of the file."""
+        return abs(self.value(tree)) < NEGLIGIBLE
 
     @property
     def size(self) -> float:

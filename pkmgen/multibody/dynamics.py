@@ -201,7 +201,7 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     placed = _closed(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):
-        symbols = placed.tree.coordinates(index)
+        symbols = placed.tree.coordinates(index) if link.reference is None else (placed.tree.angle(index),)
         given += [equations.scalar(name, s, "joint coordinate") for name, s in zip(link.names, symbols, strict=True)]
     units = tuple(unit for link in robot.links for unit in link.units)
     port = Port(
@@ -221,7 +221,7 @@ def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
         label, limits = placed.tree.labels[index], link.limits
         middle = equations.constant(f"{label}_middle", multiply(HALF, add(limits.lower, limits.upper)))
         half = equations.constant(f"{label}_half_range", multiply(HALF, add(limits.upper, negate(limits.lower))))
-        away = sympy.Abs(placed.tree.coordinate(index) - middle)
+        away = sympy.Abs(placed.tree.angle(index) - middle)
         margins.append(equations.scalar(f"{label}_margin", half - away, "distance from the nearer limit, rad or m"))
         units += link.units
     names = ", ".join(limited_joints(robot))

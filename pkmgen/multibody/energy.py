@@ -42,7 +42,7 @@ def potential_energy(plan: MultibodyPlan) -> SymbolicModel:
             stiffness, rest = (
                 equations.constant(f"{label}_{word}", getattr(link.spring, word)) for word in ("stiffness", "rest")
             )
-            value += half * stiffness * (placed.tree.coordinate(index) - rest) ** 2
+            value += half * stiffness * (placed.tree.angle(index) - rest) ** 2
     symbol = equations.scalar("potential_energy", value, "V = −Σ m g·c + Σ ½ k (q − rest)², J")
     meaning = "potential energy of gravity, zero at the origin of the world frame, and of springs, zero at rest"
     port = Port("potential_energy", (), (symbol,), ("J",), meaning)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.spelling import listed
 
 Array = NDArray[Any]
 DEPENDS = 1e-6
@@ -27,7 +28,7 @@ def dependent_joints(names: list[str], relations: Array) -> str:
         relations: Combinations of their rates that vanish, one row each.
     """
     taking = np.abs(relations).max(axis=0, initial=0.0) > DEPENDS
-    return ", ".join(name for name, takes in zip(names, taking, strict=True) if takes)
+    return listed(name for name, takes in zip(names, taking, strict=True) if takes)
 
 
 def locked_words(robot: Multibody) -> str:
@@ -37,7 +38,7 @@ def locked_words(robot: Multibody) -> str:
             return f"the axis of {odd} alone is not parallel to the others of the loop that {loop.name} closes"
     if welded := [loop.name for loop in robot.loops if loop.type == "fixed"]:
         return f"closure {welded[0]} holds the attitude too; {ONLY_POINTS}"
-    names = ", ".join([*(loop.name for loop in robot.loops), *(coupling.name for coupling in robot.couplings)])
+    names = listed([*(loop.name for loop in robot.loops), *(coupling.name for coupling in robot.couplings)])
     return f"an axis or a place of a joint is wrong, or a joint has too few freedoms, in the loops closed by {names}"
 
 

@@ -29,5 +29,5 @@ def joint_losses(tree: Tree, index: int, rate: Matrix) -> Matrix:
             tree.equations.constant(f"{label}_{word}", getattr(link.spring, word))
             for word in ("stiffness", "rest", "damping")
         )
-        value[0] += stiffness * (tree.coordinate(index) - rest) + damping * rate[0]
+        value[0] += stiffness * (tree.angle(index) - rest) + damping * rate[0]
     return value

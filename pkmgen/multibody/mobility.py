@@ -10,7 +10,7 @@ import numpy as np
 from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.spelling import counted
+from pkmgen.spelling import counted, listed
 
 MOVES = 0.1
 """Part of a motion from which on a joint is named."""
@@ -60,7 +60,7 @@ def singular_words(plan: MultibodyPlan) -> str:
     ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
     worst = int(np.argmax(np.abs(gradients.shape[2] - ranks - robot.freedoms)))
     pose = dict(zip(robot.joints, plan.poses[worst].tolist(), strict=True))
-    place = ", ".join(f"{name} {pose[name]:.4g}" for name in robot.given)
+    place = listed(f"{name} {pose[name]:.4g}" for name in robot.given)
     following = gradients[worst][:, numbers.free]
     _, sizes, directions = np.linalg.svd(following)
     rank = int(np.sum(sizes > RANK * values[worst].max(initial=0.0)))
@@ -69,7 +69,7 @@ def singular_words(plan: MultibodyPlan) -> str:
     moving = [
         robot.links[owners[column]].name for column, part in zip(numbers.free, motion, strict=True) if part > MOVES
     ]
-    joints = ", ".join(dict.fromkeys(moving))
+    joints = listed(dict.fromkeys(moving))
     return f"at {place}" + (f", where {joints} can move while the motors stand still" if joints else "")
 
 

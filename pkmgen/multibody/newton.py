@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.solve import eliminate, guard_assembly
+from pkmgen.equations.solve import eliminate, guard_sides
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.quaternions import quaternion_change
@@ -14,6 +14,7 @@ from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.independent import declare_position
 from pkmgen.multibody.numbers import LONGEST
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
 
@@ -38,13 +39,14 @@ def newton_step(plan: MultibodyPlan) -> SymbolicModel:
     for number, block in enumerate(solution.iterated, 1):
         matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links))
         solver = eliminate(equations, f"block_{number}", matrix, block.order)
-        guard_assembly(solver, block.blocks)
+        guard_sides(solver, block.blocks)
         steps = solver.solve(f"step_{number}", [-errors[row] for row in block.rows], "step of Newton's method")
         steps = _bounded(equations, f"step_{number}", steps)
         for index in block.links:
             own, steps = steps[: robot.links[index].freedoms], steps[robot.links[index].freedoms :]
             moved |= _moved(equations, robot, index, symbols, own)
     following = tuple(equations.scalar(f"next_{name}", moved[name], "coordinate after the step") for name in names)
+    guard_senses(tree, plan.senses)
     squares = sum((error**2 for error in errors.values()), sympy.Integer(0))
     residual = equations.scalar("residual", sympy.sqrt(squares), "norm of the errors")
     outputs = (

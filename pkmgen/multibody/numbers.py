@@ -18,6 +18,7 @@ from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.multibody.senses import senses_of, written_senses
 from pkmgen.multibody.steps import ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
 from pkmgen.passes.run import clean
@@ -49,9 +50,13 @@ class Numbers:
 
     def at_home(self, home: Array) -> Numbers:
         """The same closures; home is where these coordinates say."""
-        result = copy(self)
         coordinates = MappingProxyType(dict(zip(self.robot.joints, home.tolist(), strict=True)))
-        result.robot = replace(self.robot, home=coordinates)
+        return self.of(replace(self.robot, home=coordinates))
+
+    def of(self, robot: Multibody) -> Numbers:
+        """The same closures, of the same robot about which something else is known."""
+        result = copy(self)
+        result.robot = robot
         return result
 
     @cached_property
@@ -71,6 +76,11 @@ class Numbers:
     def gradients(self, poses: Array) -> Array:
         """Gradients of all rows, (poses, rows, rates)."""
         return self._evaluated(poses)[1]
+
+    def upright(self, poses: Array) -> NDArray[np.bool_]:
+        """Whether no closure holds with an axis turned round."""
+        senses = evaluate_graph(self._graph, {"coordinates": poses}).outputs.get("sense", np.ones((len(poses), 1)))
+        return np.asarray((senses >= 0.0).all(axis=1))
 
     def _evaluated(self, poses: Array) -> tuple[Array, Array]:
         """Errors and gradients."""
@@ -137,7 +147,7 @@ class Numbers:
         poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
         for _ in range(PARTS):
             closed, done = self.closed(self.displaced(poses, ways / PARTS))
-            open_ |= ~done
+            open_ |= ~done | ~self.upright(closed)
             poses = np.where(open_[:, None], poses, closed)
         return poses, ~open_
 
@@ -181,6 +191,7 @@ class Numbers:
         steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
         moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
         poses, done = self.closed(moved)
+        done &= self.upright(poses)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
 
 
@@ -206,10 +217,13 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
         if matrix is None
         else tuple(equations.scalar(f"entry_{i}", value, "entry") for i, value in enumerate(matrix))
     )
-    ports = (
-        Port("error", (len(errors),), errors, ("1",) * len(errors), "errors"),
-        Port("gradient", (len(entries),), entries, ("1",) * len(entries), "gradients, row by row"),
+    senses = tuple(written_senses(tree, senses_of(robot)))
+    ports: tuple[Port, ...] = (
+        Port.plain("error", errors, "errors"),
+        Port.plain("gradient", entries, "gradients, row by row"),
     )
+    if senses:
+        ports += (Port.plain("sense", senses, "cosines of axes that point the same way"),)
     model = equations.model(robot.name, "closures", "geometry", "joints", ports)
     return folded_graph(robot, model), [_scalar_row(robot, row) for row in system.rows]
 

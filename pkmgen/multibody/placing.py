@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.graph.types import Continuation
-from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.multibody.independent import declare_position, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import Tree
@@ -45,7 +46,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
     if plan.unknown:
         names, units = plan.unknown_names, plan.unknown_units
         unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
-        convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+        convergence = declare_convergence(equations)
         iteration = Iteration(
             unknown, convergence, "start", newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan),
             plan.unknown_blocks,
@@ -53,6 +54,8 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.written, symbols)
     place_joints(tree, plan.solution.steps, True)
+    if iteration is None:  # the step of an iteration guards them, and goes the way from home where they fail
+        guard_senses(tree, plan.senses)
     return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated, plan.coupled.couplings), iteration)
 
 

@@ -27,7 +27,9 @@ from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
+from pkmgen.multibody.turns import with_turn_references
 from pkmgen.stages import begin
 
 Array = NDArray[Any]
@@ -90,6 +92,11 @@ class MultibodyPlan:
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
         return replace(self.robot, loops=self.solution.loops, couplings=self.coupled.couplings)
+
+    @cached_property
+    def senses(self) -> tuple[Sense, ...]:
+        """Axes of closures that have to point the same way, and might not."""
+        return turning_senses(self.robot)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -179,9 +186,16 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
+    robot, coupled = _turning(robot, coupled, poses)
     solution = find_solution(coupled, poses, sine)
     blocks = rate_blocks(coupled, solution, poses, sine)
     return MultibodyPlan(robot, coupled.robot, solution, blocks, poses, sine)
+
+
+def _turning(robot: Multibody, coupled: Numbers, poses: Array) -> tuple[Multibody, Numbers]:
+    """The robot and its closures in numbers, with the turns of its angles."""
+    links = with_turn_references(coupled, poses)
+    return replace(robot, links=links), coupled.of(replace(coupled.robot, links=links))
 
 
 def _still(robot: Multibody, poses: Array) -> list[int]:

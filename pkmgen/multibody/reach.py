@@ -89,6 +89,7 @@ class _Walker:
                 break
             moved = self._predicted(poses[going], ways[going] / parts)
             closed, done = self.numbers.closed(moved)
+            done &= self.numbers.upright(closed)
             done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < JUMP
             now = self._gradients(closed)
             signs = np.ones(len(going))

@@ -126,7 +126,7 @@ class JointSolver:
                 if index in step.links:
                     factors[place, step.links.index(index)] = factor
                 else:
-                    rest -= factor * tree.coordinate(index)
+                    rest -= factor * tree.angle(index)
             right.append(rest)
         matrix = Matrix(len(right), len(right), lambda i, j: factors.get((i, j), sympy.Integer(0)))
         solved = eliminate(write, name, matrix, step.order).solve(name, right, "coordinate, rad or m")
@@ -205,7 +205,9 @@ class JointSolver:
         elif len(links) == 2:
             self._aim(first, seen * tree.axis(links[1]), self.tree.mounting(links[1]) * tree.axis(links[1]))
         else:
-            across = self._vector(f"{tree.labels[first]}_across", unit(perpendicular(tree.robot.links[first].axis)))
+            across = self._vector(
+                f"{tree.labels[first]}_across", unit(perpendicular(tree.robot.links[first].axis, tree.robot.value))
+            )
             self._aim(first, seen * across, across)
             return
         left = self._frame(first).T * wanted

@@ -13,7 +13,8 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
-from pkmgen.mechanism.multibody import GROUND, Multibody, Side
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.multibody import GROUND, Multibody, Side, TurnReference
 
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)
@@ -50,6 +51,7 @@ class Tree:
         self._coordinates = dict(coordinates)
         self._turns: dict[int, tuple[sympy.Expr, sympy.Expr]] = {}
         self._balls: dict[int, Matrix] = {}
+        self._believed: set[int] = set()
         self._placed: dict[tuple[int, int], PlacedLink] = {}
         self.labels = labels_of(robot)
 
@@ -83,15 +85,43 @@ class Tree:
         """Tell the axes of a ball, columns, in its frame at zero."""
         self._balls[index] = self.equations.once_matrix(f"{self.labels[index]}_turn", axes, "axes of a ball, columns")
 
+    def angle(self, index: int) -> sympy.Symbol:
+        """The coordinate of a link as springs, limits and gears see it: an angle in the turn it is in from home."""
+        turn = self.robot.links[index].reference
+        if turn is None:
+            return self.coordinate(index)
+        if turn.believed is not None and index not in self._believed:
+            self._believed.add(index)
+            self._guard_turn(index, turn.believed)
+        return self._angle(index)
+
     def _angle(self, index: int) -> sympy.Symbol:
-        """The angle within half a turn of that at home, or nearly so."""
-        quarters = round(self.robot.home[self.robot.links[index].name] / (math.pi / 2))
-        cosine, sine = self._turns[index]
-        for _ in range(quarters % 4):
+        """The angle within half a turn of its reference, or of that at home, or nearly so."""
+        turn = self.robot.links[index].reference
+        if turn is None:
+            turn = TurnReference(round(self.robot.home[self.robot.links[index].name] / (math.pi / 2)))
+        cosine, sine = self.turn(index)
+        for _ in range(turn.quarters % 4):
             cosine, sine = sine, -cosine
         name, write = f"{self.labels[index]}_angle", self.equations
-        begin = write.constant(f"{name}_begin", Number(quarters * math.pi / 2)) if quarters else ZERO_ANGLE
+        begin = write.constant(f"{name}_begin", Number(turn.quarters * math.pi / 2)) if turn.quarters else ZERO_ANGLE
+        for given, turns in turn.follows:
+            begin += turns * self.coordinate(given)
+            (c, s), sense = self.turn(given), 1 if turns > 0 else -1
+            for _ in range(abs(turns)):
+                cosine, sine = cosine * c + sense * sine * s, sine * c - sense * cosine * s
         return write.once(name, begin + sympy.atan2(sine, cosine), "q, rad")
+
+    def _guard_turn(self, index: int, most: float) -> None:
+        """Say that a state is too far away where the angle is nearly half a turn off its reference."""
+        write, label, turn = self.equations, f"{self.labels[index]}_turn", self.robot.links[index].reference
+        assert turn is not None
+        rest = self._angle(index) - sum((n * self.coordinate(given) for given, n in turn.follows), sympy.Integer(0))
+        if turn.quarters:
+            rest -= write.constant(f"{self.labels[index]}_angle_begin", Number(turn.quarters * math.pi / 2))
+        half = write.constant(f"{label}_most", Number(most))
+        room = write.scalar(f"{label}_room", half - sympy.Abs(rest), "how much farther the angle may go, rad")
+        write.guard(GuardKind.REACH_CLOSED, None, room, f"{label}_tolerance", ZERO)
 
     def _quaternion(self, index: int) -> list[sympy.Symbol]:
         """The quaternion of a ball on the side of that at home: 4 q qᵀ times the one at home, of length one."""

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.errors import CacheError, NotFiniteError
+from pkmgen.errors import CacheError
 from pkmgen.native.cache import CachedKernel
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
+from pkmgen.native.prepared import refuse_parameters
 
 _IMPORTING = threading.RLock()
 if hasattr(os, "register_at_fork"):  # a child has no other threads, and so nobody who would release the lock
@@ -102,8 +103,7 @@ class NativeKernel:
             setattr(parameters, name, parameter["value"])
         constants = self._ffi.new(f"{robot}_constants *")
         status = getattr(self._lib, f"{robot}_prepare")(parameters, constants)
-        if status:
-            raise NotFiniteError("the parameters lead to numbers that are not finite", 0, (), status)
+        refuse_parameters(manifest, status)
         return constants
 
 

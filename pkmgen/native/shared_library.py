@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.errors import NotFiniteError
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
+from pkmgen.native.prepared import refuse_parameters
 
 CONSTANTS_SIZE, PREPARE = "pkmgen_constants_size", "pkmgen_prepare"
 """Functions of libraries whose parameters are no numbers in the code: bytes of the constants, and what fills them."""
@@ -103,13 +103,13 @@ class SharedLibraryKernel:
         """Constants of the parameters of the manifest.
 
         Raises:
+            RobotFileError: A parameter is not as the robot asks.
             NotFiniteError: They are not finite.
         """
         values = np.array([parameter["value"] for parameter in manifest["parameters"].values()], self._real)
         constants = np.zeros(self._typed(CONSTANTS_SIZE, [], ctypes.c_size_t)(), np.uint8)
         status = self._typed(PREPARE, [ctypes.c_void_p] * 2)(_address(values), _address(constants))
-        if status:
-            raise NotFiniteError("the parameters lead to numbers that are not finite", 0, (), status)
+        refuse_parameters(manifest, status)
         return constants
 
 

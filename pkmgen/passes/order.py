@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind, Node
 
 
 def prune_unused(graph: ExprGraph) -> ExprGraph:
-    """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1."""
+    """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1.
+
+    Guards of the sense of a closure that is the same in every state go as well.
+    """
+    if any(_always_holds(graph, guard) for guard in graph.guards):
+        graph = replace(graph, guards=tuple(guard for guard in graph.guards if not _always_holds(graph, guard)))
     uses = graph.uses()
     if 0 not in uses:
         return graph
@@ -23,6 +28,14 @@ def prune_unused(graph: ExprGraph) -> ExprGraph:
         for port in graph.inputs
     )
     return _renumbered(replace(graph, inputs=inputs), [index for index, count in enumerate(left) if count])
+
+
+def _always_holds(graph: ExprGraph, guard: GraphGuard) -> bool:
+    """Whether a guard of a sense compares numbers, and holds."""
+    if guard.kind is not GuardKind.ASSEMBLY:
+        return False
+    value, low = (graph.nodes[index].payload for index in (guard.value, guard.low))
+    return isinstance(value, float) and isinstance(low, float) and value >= low
 
 
 def order_nodes(graph: ExprGraph) -> ExprGraph:

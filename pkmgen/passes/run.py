@@ -11,6 +11,7 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.align import align_sums
+from pkmgen.passes.beside import put_beside, split_checks
 from pkmgen.passes.cancel import cancel_reciprocals
 from pkmgen.passes.collect import collect_factors
 from pkmgen.passes.divide import share_reciprocals
@@ -212,6 +213,23 @@ def _unwatched(_name: str, _graph: ExprGraph) -> None:
 
 
 def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
+    """Run all passes; checks of assemblies go through them by themselves, so that results do not hang on them."""
+    results, checks = split_checks(graph)
+    done = _arranged(results, watch)
+    return done if checks is None else _with_checks(done, _arranged(checks, _unwatched))
+
+
+def _with_checks(results: ExprGraph, checks: ExprGraph) -> ExprGraph:
+    """Put checks beside results; values that both have are made one where results take no more for it."""
+    both = put_beside(results, checks)
+    run = _Run(both, _unwatched)
+    run.take((merge_equal, *CLEANING, *CLOSING))
+    if count_operations(run.graph).total <= count_operations(results).total:
+        return run.graph
+    return order_nodes(prune_unused(both))
+
+
+def _arranged(graph: ExprGraph, watch: Watch) -> ExprGraph:
     """Run all passes; values have no names then, since these are found by values in the end."""
     run = _Run(replace(graph, labels={}), watch)
     run.take(CLEANING)

@@ -7,6 +7,7 @@ import numpy as np
 from pkmgen.equations.solve import SMALLEST
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Mechanism
@@ -49,7 +50,14 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
 def check_side(geometry: Geometry) -> None:
     """Refuse an assembly that is not that of the home pose: what is told from the motors would be of another pose."""
     mechanism = geometry.mechanism
-    if mechanism.assembly is not None and side_of_home(geometry) * mechanism.assembly < 0.0:
+    if mechanism.assembly is None:
+        return
+    if mechanism.motion not in SPHERES_OF_MOTION:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: motors leave a "
+            f"platform of motion {mechanism.motion} more than two places, and that of home is taken; leave it out"
+        )
+    if geometry.once(assembly_side) is not None and not side_of_home(geometry) * mechanism.assembly > 0.0:
         raise UnsupportedRobotError(
             f"{mechanism.place}: home is on the other assembly than platform.assembly: {mechanism.assembly}; "
             f"leave it out, or try platform.assembly: {-mechanism.assembly}"

@@ -11,6 +11,7 @@ from pkmgen.options import STANDARD
 
 if TYPE_CHECKING:
     from pkmgen.emit.parameters import ModuleParameter
+    from pkmgen.functions.admission import Admission
     from pkmgen.functions.types import GeneratedFunction
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.types import Mechanism
@@ -31,6 +32,7 @@ class Kernel:
         mechanism: The robot itself.
         values: Values of all parameters in the robot file.
         home: Independent coordinates at home, by the names of the inputs that they are.
+        admission: Demands on parameters that are given at run time.
     """
 
     robot: str
@@ -42,13 +44,16 @@ class Kernel:
     mechanism: Mechanism | Multibody
     values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
+    admission: Admission
 
     @property
     def emitted(
         self,
-    ) -> tuple[str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options]:
+    ) -> tuple[
+        str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options, Admission
+    ]:
         """What texts and the manifest are written of, as `emit_module` takes it."""
-        return self.robot, self.title, self.limbs, self.parameters, self.functions, self.options
+        return self.robot, self.title, self.limbs, self.parameters, self.functions, self.options, self.admission
 
 
 class Texts(Protocol):

@@ -64,9 +64,9 @@ def test_quoted(page: str, quotation: str) -> None:
 
 def test_bits_of_the_status_word() -> None:
     rows = dict(re.findall(r"^\| (\d+) \| `…_(\w+)` \| `(?:\w+)` \|", PAGE, re.MULTILINE))
+    names = ("OUT_OF_REACH", "SINGULAR", "NOT_FINITE", "NOT_NORMALISED", "NO_CONVERGENCE", "OTHER_ASSEMBLY")
     assert {1 << int(bit): name for bit, name in rows.items()} == {
-        getattr(status, name): name
-        for name in ("OUT_OF_REACH", "SINGULAR", "NOT_FINITE", "NOT_NORMALISED", "NO_CONVERGENCE", "OTHER_ASSEMBLY")
+        getattr(status, name): name for name in (*names, "BAD_PARAMETERS")
     }
     for first, kind in ((status.LIMB_OUT_OF_REACH, "OUT_OF_REACH"), (status.LIMB_SINGULAR, "SINGULAR")):
         assert f"| {first} to {first + status.MAX_LIMBS - 1} | `…_LIMB_<NAME>_{kind}` |" in PAGE
@@ -74,7 +74,7 @@ def test_bits_of_the_status_word() -> None:
 
 def test_errors_of_states() -> None:
     named = set(re.findall(r"`(\w+Error)`", PAGE))
-    assert named == {error.__name__ for error in errors.StateError.__subclasses__()}
+    assert named == {error.__name__ for error in (*errors.StateError.__subclasses__(), errors.RobotFileError)}
 
 
 @pytest.mark.parametrize("name", ["load", "workspace"])

@@ -16,7 +16,7 @@ from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match
 from pkmgen.certify.specification import MARGIN
 from pkmgen.errors import CertificateError
-from pkmgen.graph.types import ExprGraph, GraphIteration
+from pkmgen.graph.types import HELD, ExprGraph, GraphIteration
 
 FARTHEST, SLOWEST, NEAR_GOAL = 100.0, 0.9, 1.0 / 64.0
 """Residual that a lane begins from at most, part of it that a step leaves at most, and distance from the goal by part.
@@ -73,7 +73,7 @@ class LaneNewton:
         """Names of the arrays of unknowns and of convergence, which have to be at the start."""
         terms = self.conditions.terms
         local = [name for name, value in state.names.items() if isinstance(value, Pointer) and "#" in value.array]
-        wanted = [start_of(terms, self.graph, iteration, self.module.real), [terms.number(0.0)] * 2]
+        wanted = [start_of(terms, self.graph, iteration, self.module.real), [terms.number(0.0)] * 3]
         seen = [[terms.canonical(cell) for cell in state.memory[array_of(state, name)]] for name in local]
         if seen != wanted:
             raise CertificateError(f"{tree.coord}: the iteration does not begin where its graph says")
@@ -93,6 +93,7 @@ class LaneNewton:
         real, last, size = self.module.real, iteration.limit, iteration.unknown.size
         goal, _ = iteration.tolerances(real)
         slow, at, near = (literal(each, real) for each in (SLOWEST, goal, goal * NEAR_GOAL))
+        held, near_held = (literal(each, real) for each in (HELD[real], HELD[real] * NEAR_GOAL))
         steady = f"(reached[0] < {slow} * before)"
         if real == "double":
             steady += f" & (lanes_abs(reached[0] - {at}) > {near})"
@@ -105,6 +106,11 @@ class LaneNewton:
                 lanes next[{size}], reached[1];
                 const truth bad = {self.up}_VERSION({self.step})({call});
                 active &= {steady};
+                if (steps == 0) {{
+                    const truth held = reached[0] <= {held};
+                    active &= (lanes_abs(reached[0] - {held}) > {near_held}) & ~(held & bad);
+                    {error}[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+                }}
                 const truth done = active & (reached[0] <= {at});
                 {error}[0] = lanes_choose(active, reached[0], {error}[0]);
                 {error}[1] = lanes_choose(active, lanes_of(({real})steps), {error}[1]);

@@ -116,8 +116,8 @@ def _report_counts(texts: list[RobotText], options: Options, passes: bool, as_js
         return
     console.print(
         "as printed: the method's matrix formulas, dense, every named quantity once, before any pass; "
-        "compare: status checks; folded/runtime: parameters as numbers or as a struct; Newton's method takes its step "
-        "several times in a call",
+        "compare: status checks; checks: beside the total, what only checks of assemblies need; folded/runtime: "
+        "parameters as numbers or as a struct; Newton's method takes its step several times in a call",
         style="dim",
     )
     if passes:
@@ -174,7 +174,7 @@ def _report_functions(texts: list[RobotText], options: Options, as_json: bool) -
             counts = function_rows(text, options)
             rows += counts
             if not as_json:
-                columns = ("function", *counts[0]["operations"], "total")
+                columns = ("function", *counts[0]["operations"], "total", "checks")
                 print_table(counts[0]["robot"], columns, (_cells(row, "function") for row in counts))
     if as_json:
         print_json(rows)
@@ -216,7 +216,7 @@ def _print_counts(rows: list[dict[str, Any]]) -> None:
         counted = [row for row in listed if row["operations"]]
         if counted:
             keys = ("method", "inputs", "parameters")
-            columns = (*keys, *counted[0]["operations"], "total")
+            columns = (*keys, *counted[0]["operations"], "total", "checks")
             print_table(f"{name}: {function}", columns, (_cells(row, *keys) for row in counted))
         reasons: dict[str, list[str]] = {}
         for row in listed:
@@ -228,8 +228,8 @@ def _print_counts(rows: list[dict[str, Any]]) -> None:
 
 
 def _cells(row: dict[str, Any], *keys: str) -> tuple[str, ...]:
-    """What a row is of, its counts and their total."""
-    return (*(row[key] for key in keys), *map(str, row["operations"].values()), str(row["total"]))
+    """What a row is of, its counts and their total, and operations of checks of assemblies beside them."""
+    return (*(row[key] for key in keys), *map(str, row["operations"].values()), str(row["total"]), str(row["checks"]))
 
 
 def _print_passes(name: str, rows: tuple[PassReport, ...]) -> None:

@@ -9,7 +9,13 @@ from typing import Any
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.count import (
+    OperationCount,
+    count_checks,
+    count_checks_of_step,
+    count_operations,
+    count_step,
+)
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
@@ -31,6 +37,7 @@ from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.stages import begin
 
 Row = dict[str, Any]
+NO_CHECKS = OperationCount()
 PUBLISHED = "published: "
 AS_PRINTED = " as printed"
 NEWTON_STEP = ", one Newton step"
@@ -50,7 +57,8 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
     Options give `real`, `wrench` and parameter overrides.
 
     Yields:
-        Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations, total and note. One
+        Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations, total, checks (what
+        only checks of assemblies need, on top of the total) and note. One
         step of Newton's method is a function of its own. Methods and inputs that do not apply to a robot give rows
         without operations, whose note says why; so does a robot that cannot be modelled at all.
     """
@@ -90,11 +98,11 @@ def function_rows(text: RobotText, options: Options) -> list[Row]:
 def _rows_of_functions(mechanism: Mechanism | Multibody, options: Options) -> Iterator[Row]:
     for function in generate_functions(mechanism, options):
         graph, stage = function.graph, "folded" if options.fold else "runtime"
-        counts = {graph.name: count_operations(graph)}
+        counts = {graph.name: (count_operations(graph), count_checks(graph))}
         if graph.iteration is not None:
-            counts[graph.name + NEWTON_STEP] = count_step(graph.iteration)
-        for name, count in counts.items():
-            yield _row(mechanism.name, function.method, name, function.mode, stage, count)
+            counts[graph.name + NEWTON_STEP] = count_step(graph.iteration), count_checks_of_step(graph.iteration)
+        for name, (count, checks) in counts.items():
+            yield _row(mechanism.name, function.method, name, function.mode, stage, count, checks)
 
 
 def _multibody_rows(robot: Multibody, options: Options) -> Iterator[Row]:
@@ -141,12 +149,12 @@ def _rows_of(mechanism: Mechanism, model: SymbolicModel, options: Options) -> It
     for stage, fold in (("folded", True), ("runtime", False)):
         stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))))
     for stage, graph in stages:
-        count = count_operations(graph)
-        yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count)
+        count, checks = count_operations(graph), count_checks(graph)
+        yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count, checks)
     for stage, graph in stages:
         if graph.iteration is not None:
-            count = count_step(graph.iteration)
-            yield _row(mechanism.name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count)
+            count, checks = count_step(graph.iteration), count_checks_of_step(graph.iteration)
+            yield _row(mechanism.name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count, checks)
 
 
 def _refusal(mechanism: Mechanism, method: str, inputs: str, error: UnsupportedRobotError) -> Row:
@@ -155,7 +163,15 @@ def _refusal(mechanism: Mechanism, method: str, inputs: str, error: UnsupportedR
     return row | {"operations": None, "total": None, "note": NOT_APPLICABLE + reason}
 
 
-def _row(robot: str, method: str, function: str, inputs: str, parameters: str, count: OperationCount) -> Row:
+def _row(
+    robot: str,
+    method: str,
+    function: str,
+    inputs: str,
+    parameters: str,
+    count: OperationCount,
+    checks: OperationCount = NO_CHECKS,
+) -> Row:
     return {
         "robot": robot,
         "method": method,
@@ -164,5 +180,6 @@ def _row(robot: str, method: str, function: str, inputs: str, parameters: str, c
         "parameters": parameters,
         "operations": count.as_dict(),
         "total": count.total,
+        "checks": checks.total,
         "note": "",
     }

@@ -171,7 +171,8 @@ def _function_rows(subject: Subject) -> list[Row]:
     rows = []
     for function in subject.robot.functions.values():
         operations = {kind: int(function.operations.get(kind, 0)) for kind in KINDS}
-        rows.append({"function": function.name, "operations": operations, "total": sum(operations.values())})
+        checks = {"checks": sum(function.checks.values()), "checks_of_step": sum(function.checks_of_step.values())}
+        rows.append({"function": function.name, "operations": operations, "total": sum(operations.values()), **checks})
     return rows
 
 

@@ -35,7 +35,8 @@ _CONDITIONS: Mapping[GuardKind, tuple[str, str, str]] = MappingProxyType(
         GuardKind.REACH: ("", "> {low}", "out of reach, or singular at the limit of reach"),
         GuardKind.REACH_CLOSED: ("", "≥ −{low}", "out of reach"),
         GuardKind.SINGULAR: ("|", "> {low}", "singular"),
-        GuardKind.ASSEMBLY: ("", "≥ {low}", "another assembly than at home"),
+        GuardKind.ASSEMBLY: ("", "≥ {low}", "another assembly: a closure holds with an axis turned round"),
+        GuardKind.SIDE: ("", "≥ {low}", "another side of a singularity than home"),
         GuardKind.NORMALISED: ("|", "≤ {low}", "the quaternion is not of length one"),
     }
 )

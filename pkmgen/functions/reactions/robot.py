@@ -131,7 +131,7 @@ class _LimbLoads:
         frame = self.motion.laid.links[bearing.link].frame
         forces, axes = [frame.col(axis) for axis in range(3)], bearing.axes
         if len(axes) == 1:
-            first = perpendicular(axes[0].axis)
+            first = perpendicular(axes[0].axis, self.site.limb.value)
             across = (first, cross(axes[0].axis, first))
             return forces + [
                 self._rotated(f"{bearing.name}_across_{number}", bearing.link, vector)

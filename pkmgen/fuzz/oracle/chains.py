@@ -12,6 +12,7 @@ from pkmgen.fuzz.oracle.tree import Seat, TipFriction, Tree
 
 Kind = language.JointType
 NO_LENGTH = 1e-12
+NO_SIDE = 1e-9
 
 
 class Chain:
@@ -21,12 +22,15 @@ class Chain:
         configuration: Its entries of the configuration of the tree.
         hinges: Columns of its revolute joints, those of universal joints among them.
         base, elbow, anchor: Frames of the first joint, of the second element and of the platform mount.
-        elbow_axis: Axis of the elbow in its frame; that of the first joint if the elbow is a ball.
+        bends: Frame of an elbow, another frame and an axis in that one which tells its sides, the first pair that does:
+            the axis of the arm where a rod hangs on it by a universal joint or a ball, else axes of the elbows.
         first_axis, slider_axis: First axis of the limb and axis of the slider it may begin with, in world axes.
         tip_axis: Axis of a revolute tip, in the frame of the platform mount.
         plane: Frame that has made the first turn only, and the direction of the element in it, of a limb that begins
             with a universal joint.
-        elbows: Second turns of the universal joints after the first element; they stay below a right angle.
+        elbows: Second turns of rods on a cross link; they stay below a right angle.
+        crosses: Of universal joints: frames before and behind the second turn, the direction across both axes in the
+            one, that of the element in the other. Their product keeps the sign that it has at zero angles.
         lengths: Slides of telescopic elements, which are positive.
     """
 
@@ -43,11 +47,13 @@ class Chain:
         self._first_line = self._numbers.line(limb_type.elements[0])
         self.name, self.branch = limb.name, limb.branch
         self.first_axis = np.zeros(3)
-        self.elbow_axis: Array | None = None
+        self.bends: list[tuple[int, int, Array]] = []
         self.slider_axis: Array | None = None
         self.tip_axis: Array | None = None
         self.plane: tuple[int, Array] | None = None
         self.elbows: list[int] = []
+        self._first_cross: tuple[int, int, Array, Array] | None = None
+        self.crosses: list[tuple[int, int, Array, Array]] = []
         self.lengths: list[int] = []
         self.columns: dict[str, int] = {}
         turn, point = self._numbers.mount(limb.base)
@@ -68,6 +74,8 @@ class Chain:
             self._close(seat, self._seat, self._numbers.line(last))
         else:
             self._pair(seat, last, last.pair, len(links))
+        if self._first_cross is not None and not self.bends:  # nothing else tells its two positions apart
+            self.crosses.append(self._first_cross)
         self.end = seat
         self.configuration = slice(starts[0], tree.model.nq)
         self.hinges = [column for column in tree.hinges if column >= starts[1]]
@@ -78,19 +86,33 @@ class Chain:
         reach, arm = anchor - base, elbow - base
         if self.slider_axis is not None:
             return self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > -NO_LENGTH
-        if self.plane is not None and (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
+        if self.plane is not None and self.bends and (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
             return False
-        if any(values[self.lengths] <= 0) or any(np.cos(values[self.elbows]) <= 0):
+        if not self._is_upright(frames, values):
             return False
-        if self.elbow_axis is None:
+        if not self.bends:
             return True
-        axis = frames.turn[self.elbow] @ self.elbow_axis
         if max(np.linalg.norm(arm), np.linalg.norm(reach)) < NO_LENGTH and self.tip_axis is not None:
             # axes through one point: they stand for the elbow and the tip
-            axis, arm, reach = self.first_axis, axis, frames.turn[self.anchor] @ self.tip_axis
-        if np.linalg.norm(arm) < NO_LENGTH:
-            return True
-        return self.branch * (np.cross(axis, reach) @ arm) > -NO_LENGTH  # an elbow on the line is on both sides
+            elbow_axis = frames.turn[self.bends[0][1]] @ self.bends[0][2]
+            reach = frames.turn[self.anchor] @ self.tip_axis
+            return bool(self.branch * (np.cross(self.first_axis, reach) @ elbow_axis) > -NO_LENGTH)
+        for elbow, frame, axis in self.bends:
+            arm = frames.point[elbow] - base
+            side = np.linalg.det([frames.turn[frame] @ axis, reach, arm])
+            if abs(side) > NO_SIDE * np.linalg.norm(arm) * np.linalg.norm(reach):
+                return bool(self.branch * side > 0)
+        return True  # an elbow on the line is on both sides
+
+    def _is_upright(self, frames: Frames, values: Array) -> bool:
+        """Tell whether no slide is shorter than nothing and no universal joint turned over."""
+        if any(values[self.lengths] <= 0) or any(np.cos(values[self.elbows]) <= 0):
+            return False
+        for before, behind, across, line in self.crosses:
+            drawn = float(across @ line)
+            if abs(drawn) > NO_SIDE and drawn * ((frames.turn[before] @ across) @ (frames.turn[behind] @ line)) <= 0:
+                return False
+        return True
 
     def stays(self, frames: Frames, values: Array) -> bool:
         """Tell whether the limb is in the assembly of home, having been followed from there.
@@ -98,7 +120,7 @@ class Chain:
         The elbow of a chain of more elements may cross the line from base to tip without another assembly.
         """
         if self._long:
-            return not any(values[self.lengths] <= 0) and not any(np.cos(values[self.elbows]) <= 0)
+            return self._is_upright(frames, values)
         return self.fits(frames, values)
 
     def _element(self, seat: Seat, element: language.Element, place: int) -> Seat:
@@ -128,10 +150,17 @@ class Chain:
         if place == 0 and element.joint.axis is not None:
             self.first_axis = self._turn @ self._numbers.unit(element.joint.axis)
             self.slider_axis = self.first_axis if element.joint.type is Kind.PRISMATIC else None
+        if place == 0:
+            return
+        frame = self._tree.frame(seat)
         if place == 1:
-            self.elbow = self._tree.frame(seat)
-            axis = self._first.axis if element.joint.axis is None else element.joint.axis
-            self.elbow_axis = None if axis is None else self._in_sense(self._numbers.unit(axis))
+            self.elbow = frame
+        joint = element.joint
+        swings = joint.type in (Kind.UNIVERSAL, Kind.SPHERICAL) and element.slide is None and not self._long
+        if place == 1 and swings and self._first.type is Kind.REVOLUTE:  # the elbow runs round the first axis
+            self.bends.append((frame, self.base, self._numbers.unit(self._first.axis)))
+        if joint.axis is not None and joint.type is not Kind.PRISMATIC:
+            self.bends.append((frame, frame, self._in_sense(self._numbers.unit(joint.axis))))
 
     def _in_sense(self, axis: Array) -> Array:
         """The axis of the elbow in the sense of the first axis of the limb that is parallel to it."""
@@ -157,11 +186,17 @@ class Chain:
         if joint.type is Kind.UNIVERSAL:
             axis, other = self._numbers.axes(joint, line)
             seat = tree.hinge(seat, axis)
+            before, bent = tree.frame(seat), np.cross(axis, other)
             if place == 0:
-                self.plane = (tree.frame(seat), line)
+                self.plane = (before, line - (line @ axis) * axis)
             else:
-                self.elbows.append(tree.model.nv)
+                self.bends.append((before, before, self._in_sense(other)))
             seat = tree.hinge(seat, other)
+            cross = (before, tree.frame(seat), bent, line)
+            if place > 0:
+                self.crosses.append(cross)
+            else:
+                self._first_cross = cross
             first = 1 if joint.actuator is None else joint.actuator.axis
         else:
             axis = self._numbers.unit(joint.axis)

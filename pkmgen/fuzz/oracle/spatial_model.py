@@ -26,7 +26,7 @@ CONSISTENT = 1e-9  # rates and accelerations, relative
 SMALLEST_SINGULAR_VALUE = 1e-6
 NEWTON_STEPS = 12
 SUBSTEPS = (4, 40)
-STARTS, START_STEPS, SEED = 40, 15, 1
+STARTS, MOST_STARTS, START_STEPS, SEED = 40, 240, 15, 1
 WORLD_AXES = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 
 
@@ -294,8 +294,13 @@ class SpatialOracle:
         random, neutral = np.random.default_rng(SEED), pin.neutral(self._model)
         self._place(neutral, self._motion.home)
         home, best = neutral.copy(), np.full(len(self._chains), np.inf)
-        for start in range(STARTS):
-            scatter = random.normal(size=self._model.nv) * min(1.5, 0.1 * start)
+        for start in range(MOST_STARTS):
+            if start < STARTS:
+                scatter = random.normal(size=self._model.nv) * min(1.5, 0.1 * start)
+            elif np.isinf(best).any():  # turned round more than any start so far
+                scatter = random.uniform(-math.pi, math.pi, self._model.nv)
+            else:
+                break
             scatter[: self._platform_rates] = 0.0
             position = pin.integrate(self._model, neutral, scatter)
             for _ in range(START_STEPS):

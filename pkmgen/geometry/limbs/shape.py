@@ -6,15 +6,15 @@ from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, subtract
 from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.types import Contact, Limb, Mechanism
 
-NEGLIGIBLE = 1e-12
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 
 
-def is_zero(mechanism: Mechanism, tree: object) -> bool:
+def is_zero(mechanism: Mechanism, tree: Tree) -> bool:
     """Whether an expression is zero for the robot's parameters."""
-    return abs(mechanism.value(tree)) < NEGLIGIBLE  # type: ignore[arg-type]
+    return mechanism.vanishes(tree)
 
 
 def are_parallel(mechanism: Mechanism, left: Vector | None, right: Vector | None) -> bool:

@@ -164,7 +164,7 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
     for axis in range(3):  # parts of the relative turn along axes at rest stand for the rates of a ball joint
         add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")
     if tree.contact is not None:
-        first = perpendicular(tree.contact.normal)
+        first = perpendicular(tree.contact.normal, site.limb.value)
         for direction in (first, cross(tree.contact.normal, first)):
             add("P", on_platform(f"tip_{len(stages) + 1}_axis", site.limb.tip_frame.rotate(direction)), "platform")
     return stages

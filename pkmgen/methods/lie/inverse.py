@@ -22,7 +22,7 @@ from pkmgen.geometry.platform import declare_rate
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.kinematics.assembly import actuator_port
-from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
@@ -48,7 +48,7 @@ def geometric_inverse_kinematics(plan: Plan, steps: int | None = PAPER_STEPS) ->
     iteration = None
     if steps is None:
         unknown = equations.hidden("joints", names, units, "independent joint coordinates")
-        convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual, number of steps")
+        convergence = declare_convergence(equations)
         step = _step(plan)
         iteration = Iteration(unknown, convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT)
         current = unknown.symbols

@@ -192,6 +192,7 @@ class _Lowering:
             elements=chain.elements,
             tip=chain.tip,
             place=str(self._file.source.problem(("joints",), None, "")).removesuffix(": "),
+            values=self._file.values,
         )
 
     def _name(self, branch: Branch) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.errors import ArgumentError, DeviceError, NotFiniteError
+from pkmgen.errors import ArgumentError, DeviceError
 from pkmgen.extras import how_to_install
 from pkmgen.native.devices.types import DeviceArray, Kinds
 from pkmgen.native.devices.values import host_array
+from pkmgen.native.prepared import refuse_parameters
 
 BLOCK = 128
 """Threads of a block: enough for the registers of the longest functions, and a multiple of all warps."""
@@ -33,6 +34,7 @@ class CudaKernel:
 
     Raises:
         DeviceError: CuPy or a device is missing, or NVRTC refuses the text.
+        RobotFileError: A parameter is not as the robot asks.
         NotFiniteError: The parameters lead to numbers that are not finite.
     """
 
@@ -116,8 +118,7 @@ class CudaKernel:
             raise DeviceError(f"{count} constants of the parameters are more than {MOST} bytes; fold the parameters")
         constants, word = cupy.empty(count, self._real), cupy.zeros(1, np.uint32)
         prepare((1,), (1,), (cupy.asarray(np.array([*parameters] or [0.0], self._real)), constants, word))
-        if status := int(word.get()[0]):
-            raise NotFiniteError("the parameters lead to numbers that are not finite", 0, (), status)
+        refuse_parameters(manifest, int(word.get()[0]))
         struct = np.zeros((), np.dtype([("values", self._real, (count,))]))
         struct["values"] = cupy.asnumpy(constants)
         return struct

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.errors import ArgumentError, DeviceError, NotFiniteError
+from pkmgen.errors import ArgumentError, DeviceError
 from pkmgen.extras import how_to_install
 from pkmgen.native.devices.types import DeviceArray, Kinds
 from pkmgen.native.devices.values import host_array
+from pkmgen.native.prepared import refuse_parameters
 
 GROUP = 64
 """Work-items are a multiple of this, so that a driver can share them out evenly whatever the number of states."""
@@ -31,6 +32,7 @@ class OpenClKernel:
 
     Raises:
         DeviceError: pyopencl or a driver is missing, the device has no `double`, or the driver refuses the text.
+        RobotFileError: A parameter is not as the robot asks.
         NotFiniteError: The parameters lead to numbers that are not finite.
     """
 
@@ -144,8 +146,7 @@ class OpenClKernel:
         given = array.to_device(queue, np.array([*self._parameters] or [0.0], self._real))
         prepare = self._cl.Kernel(program, f"{self._manifest['robot']}_prepare")
         prepare(queue, (1,), None, given.base_data, constants.base_data, word.base_data)
-        if status := int(word.get()[0]):
-            raise NotFiniteError("the parameters lead to numbers that are not finite", 0, (), status)
+        refuse_parameters(self._manifest, int(word.get()[0]))
         return constants.base_data
 
 

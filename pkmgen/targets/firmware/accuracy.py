@@ -96,12 +96,12 @@ def _solved(
     else:
         columns = [inputs[entry[0]][:, entry[1]] if isinstance(entry, tuple) else entry for entry in start]
         unknown = np.stack([np.broadcast_to(np.float32(column), (count,)) for column in columns], axis=-1)
-    convergence, going = np.zeros((count, 2), np.float32), np.ones(count, bool)
+    convergence, going = np.zeros((count, 3), np.float32), np.ones(count, bool)
     for steps in range(iteration.limit + 1):
         values = node_values(iteration.step, {**inputs, iteration.unknown.name: unknown}, parameters, np.float32)
         ports = {port.name: _entries(port, values, count) for port in iteration.step.outputs}
         residual = ports["residual"][:, 0]
-        convergence[going] = np.stack([residual, np.full(count, steps, np.float32)], axis=-1)[going]
+        convergence[going, :2] = np.stack([residual, np.full(count, steps, np.float32)], axis=-1)[going]
         going &= residual > goal
         if steps < iteration.limit:
             unknown[going] = ports["next"][going]

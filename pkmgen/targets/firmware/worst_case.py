@@ -8,7 +8,13 @@ from typing import Any
 
 from pkmgen.emit.types import CFunction, CModule
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.count import (
+    OperationCount,
+    count_checks,
+    count_checks_of_step,
+    count_operations,
+    count_step,
+)
 from pkmgen.graph.operations import OPERATIONS
 
 INLINE = ("sqrt", "fabs")
@@ -42,10 +48,11 @@ def _operations(text: CFunction, function: GeneratedFunction) -> tuple[Operation
     """Operations at most, and Newton steps; a step is computed once more to know that it was the last."""
     parts, iteration = function.composition, function.graph.iteration
     operations = count_operations(function.graph) if parts is None else parts.operations
+    operations += count_checks(function.graph)
     if iteration is None:
         return operations, 0
     for _ in range(iteration.limit + 1):
-        operations += count_step(iteration)
+        operations += count_step(iteration) + count_checks_of_step(iteration)
     way = text.iteration.continuation if text.iteration else None
     if way is not None:
         judged, angles = len(way.usual) + len(way.angles), sum("cos" in condition for condition in way.usual)

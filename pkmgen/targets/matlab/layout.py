@@ -10,6 +10,7 @@ from pkmgen.catalogue import CATALOGUE
 from pkmgen.emit.dialect import format_number
 from pkmgen.emit.wrap import one_line
 from pkmgen.status import (
+    BAD_PARAMETERS,
     LIMB_OUT_OF_REACH,
     LIMB_SINGULAR,
     NO_CONVERGENCE,
@@ -224,9 +225,10 @@ def demo_of(kernel: Kernel, module: CModule, functions: Iterable[MatlabFunction]
     return Demo((state.name, rate.name, third.name), rate.size, attitude, two, further, moved, errors)
 
 
-def kinds_of(limbs: tuple[str, ...]) -> tuple[StatusKind, ...]:
-    """All kinds of bad states in words, the gravest first."""
+def kinds_of(limbs: tuple[str, ...], demands: bool) -> tuple[StatusKind, ...]:
+    """All kinds of bad states in words, the gravest first; where demands are made on parameters, those too."""
     about = (
+        *([(BAD_PARAMETERS, "bad_parameters", -1)] if demands else []),
         (NOT_FINITE, "not_finite", -1),
         (NOT_NORMALISED, "not_normalised", -1),
         (NO_CONVERGENCE, "no_convergence", -1),

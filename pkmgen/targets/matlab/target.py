@@ -57,7 +57,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
         "rollout": rollout,
         "demo": demo,
         "home": [(name, [repr(float(value)) for value in values], len(values)) for name, values in kernel.home.items()],
-        "kinds": kinds_of(module.limbs),
+        "kinds": kinds_of(module.limbs, bool(module.demands)),
         **_sizes(functions),
     }
 

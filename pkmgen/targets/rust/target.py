@@ -69,7 +69,7 @@ def _lay_out(kernel: Kernel) -> CModule:
     if not options.fold:
         check_fields(kernel.parameters, RUST_WORDS, "Rust")
     dialect = Rust(options.real)
-    spelled = ModuleFunctions.of(robot, kernel.limbs, kernel.functions, dialect)
+    spelled = ModuleFunctions.of(robot, kernel.limbs, kernel.functions, dialect, kernel.admission)
     return CModule(
         robot=robot,
         prefix=robot,
@@ -82,6 +82,7 @@ def _lay_out(kernel: Kernel) -> CModule:
         parameters=written_parameters(kernel.parameters, dialect.number),
         constants=spelled.prepared.names,
         prepare=spelled.prepared.statements,
+        demands=spelled.prepared.demands,
         functions=spelled.in_dialect(dialect),
     )
 

@@ -16,7 +16,8 @@ def test_report(pkmgen):
     assert code == 0
     rows = json.loads(out)
     for row in rows:
-        assert list(row) == ["robot", "method", "function", "inputs", "parameters", "operations", "total", "note"]
+        keys = ["robot", "method", "function", "inputs", "parameters", "operations", "total"]
+        assert list(row) == [*keys, "checks", "note"]
         assert list(row["operations"]) == ["add", "mul", "div", "sqrt", "trig", "compare"]
         assert row["total"] == sum(row["operations"].values())
     assert {row["robot"] for row in rows} == {"fivebar"}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pkmgen.description.read import json_schema, read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import RobotFileError
+from pkmgen.errors import Problem, RobotFileError
 
 FIVEBAR = (Path(__file__).parents[3] / "robots" / "fivebar.yaml").read_text(encoding="utf-8")
 PARAMETERS = """
@@ -322,3 +322,20 @@ def test_any_text_gives_a_robot_or_named_problems(text):
     else:
         assert isinstance(robot, RobotFile)
         assert all(math.isfinite(value) for value in robot.values.values())
+
+
+def test_a_cable_is_one_problem_that_says_so():
+    """A wrong word in the only entry of a list is not a list too short as well."""
+    with pytest.raises(RobotFileError) as caught:
+        read_robot(FIVEBAR.replace("kind: bar", "kind: cable"), "robot.yaml")
+    assert {problem.key.rpartition(".")[2] for problem in caught.value.problems} == {"kind"}
+    assert all("cables" in problem.message and "out of scope" in problem.message for problem in caught.value.problems)
+
+
+def test_long_lists_are_cut_with_how_many_are_left():
+    """A message shows what a person reads."""
+    names = ", ".join(f"closure_{place}" for place in range(3000))
+    said = str(Problem("robot.urdf", 1, 1, "loops", names, "not known", names))
+    assert len(said) < 1500
+    assert said.count("more") == 2
+    assert "closure_0, closure_1" in said

@@ -20,6 +20,7 @@ from pkmgen.errors import StudyFileError, UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.study.subject import Subject
+from tests.conftest import ROOT
 from tests.unit.design.conftest import write_study
 
 
@@ -58,6 +59,23 @@ def test_designs_that_do_not_work_say_why_and_have_no_values(study):
     assert all(table.reasons[bad]) and not any(table.reasons[~bad])
     assert np.isfinite(table.values[~bad]).all()
     assert "out of reach" in table.reasons[0]
+
+
+def test_designs_that_the_reader_would_refuse_say_why(study):
+    """Rods that do not lie beside each other, and arms that would have to be longer than bounds."""
+    delta = str(ROOT / "tests/data/robots/tilting_delta.yaml")
+    changes = {"robot": delta, "tie": None, "quantities": None, "constraints": None, "trajectory": None}
+    table = carry_out(
+        study(
+            vary={"tilt": {"range": [0.0, 0.1], "steps": 2}},
+            box={"points": 3, "ranges": {"x": [-0.1, 0.1], "y": [-0.1, 0.1], "z": [-0.7, -0.6]}},
+            objectives={"condition": "minimise max(condition)"},
+            **changes,
+        ),
+        Here(),
+    ).table
+    assert table.feasible.tolist() == [True, False]
+    assert "axes or points that are parallel" in table.reasons[1]
 
 
 def test_no_design_of_a_front_is_beaten(swept):

@@ -23,7 +23,7 @@ PREDICATES = ("exceeds", "reaches", "vanishes")
 def function(*guards: CGuard, step: CFunction | None = None) -> CFunction:
     port = CPort("x", 1, "m", "")
     iteration = step and CIteration(
-        port, "x", "convergence", "x", ("x[0]",), step, ("x",), "1e-9", "1e-8", 20, "1e2", "1"
+        port, "x", "convergence", "x", ("x[0]",), step, ("x",), "1e-9", "1e-8", 20, "1e-9", "1", "1e2", "1"
     )
     sections = (
         CSection("limb", (CStatement("a = 1.0;", "m"), CStatement("b = a;"))),

@@ -140,7 +140,7 @@ def test_guards_of_the_step_are_those_at_the_solution():
 
 def test_a_residual_of_zero_reaches_a_goal_of_zero():
     solution = roots(graph_of(goal=0.0), 1.0).solution
-    assert (solution.convergence.tolist(), solution.converged.tolist()) == ([[0.0, 0.0]], [True])
+    assert (solution.convergence.tolist(), solution.converged.tolist()) == ([[0.0, 0.0, 1.0]], [True])
 
 
 def test_the_last_step_may_end_at_what_is_accepted():

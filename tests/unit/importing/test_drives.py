@@ -128,6 +128,13 @@ def test_followers_of_ros2_control(tmp_path: Path) -> None:
     assert data["actuators"] == ["hip"]
 
 
+def test_followers_have_no_motor_of_their_own(tmp_path: Path) -> None:
+    both = CONTROL.replace('name="wrist">', 'name="wrist"><command_interface name="position"/>')
+    data, result = written(tmp_path, with_plugin("libimu.so", "").replace("</robot>", f"{both}</robot>"))
+    assert data["actuators"] == ["hip"]
+    assert "no motor of its own: wrist follows hip, whose motor moves it" in notes(result)
+
+
 def test_sums_and_springs_of_urdf(tmp_path: Path) -> None:
     ends = '<drake:tendon_constraint_joint name="hip" a="1"/><drake:tendon_constraint_joint name="wrist" a="2"/>'
     limits = '<drake:tendon_constraint_lower_limit value="0.5"/><drake:tendon_constraint_upper_limit value="{}"/>'
@@ -143,8 +150,9 @@ def test_sums_and_springs_of_urdf(tmp_path: Path) -> None:
     assert named(data, "joints")["hip"]["spring"] == {"stiffness": 3, "rest": 0.2}
     with pytest.raises(RobotFileError, match=r"a tendon that is a spring or a stop is not read; seen: 0\.5 … 0\.7"):
         written(tmp_path, text.replace("</robot>", tendon.format("0.7")))
-    with pytest.raises(RobotFileError, match="gravity acts on every link"):
-        written(tmp_path, text.replace("<springReference>", "<turnGravityOff>true</turnGravityOff><springReference>"))
+    off = '<gazebo reference="arm"><turnGravityOff>true</turnGravityOff></gazebo></robot>'
+    with pytest.raises(RobotFileError, match="every link of a robot file moves by the forces on it"):
+        written(tmp_path, text.replace("</robot>", off))
 
 
 def test_motors_of_several_coordinates_are_refused(tmp_path: Path) -> None:
@@ -154,3 +162,50 @@ def test_motors_of_several_coordinates_are_refused(tmp_path: Path) -> None:
         ArgumentError, match="wrist are driven, which have several coordinates; name all motors with --motors, of"
     ):
         written(tmp_path, text.replace("</robot>", moved))
+
+
+FLYING = """<mujoco><worldbody><site name="w" pos="0 0 3"/><body name="hull"><freejoint/><geom size="0.1" mass="3"/>
+<site name="h"/><body name="a"><joint name="j" axis="0 1 0"/><geom size="0.1" mass="1" pos="0.1 0 0"/></body></body>
+</worldbody>{}</mujoco>"""
+
+
+@needs_mujoco
+def test_the_world_holds_no_free_base(tmp_path: Path) -> None:
+    drum = (
+        '<tendon><fixed name="t"><joint joint="j" coef="2"/></fixed></tendon><actuator><motor tendon="t"/></actuator>'
+    )
+    data, _ = written(tmp_path, FLYING.format(drum.replace("<fixed", '<fixed damping="1"')), "m.xml", base="free")
+    assert named(data, "joints")["t"]["parent"] == "hull"
+    line = """<tendon><spatial name="t"><site site="w"/><site site="h"/></spatial></tendon>
+      <actuator><motor name="m" tendon="t"/></actuator>"""
+    with pytest.raises(RobotFileError, match="the actuator 'm' acts on a tendon that is neither"):
+        written(tmp_path, FLYING.format(line), "m.xml", base="free")
+    held = '<equality><connect name="c" body1="a" anchor="0 0 0"/></equality>'
+    with pytest.raises(RobotFileError, match="the constraint 'c' holds a body to the world, and the base is free"):
+        written(tmp_path, FLYING.format(held), "m.xml", base="free")
+
+
+@needs_mujoco
+def test_models_that_are_attached_copied_and_included(tmp_path: Path) -> None:
+    """Their couplings and motors come with them, and words in them are judged where they stand."""
+    body = '<body name="{0}"><joint name="{0}_j" axis="0 1 0"/><geom size="0.1" mass="1"/>{1}</body>'
+    leg = f"""<mujoco model="leg"><worldbody>{body.format("thigh", body.format("shin", ""))}</worldbody>
+      <equality><joint joint1="shin_j" joint2="thigh_j"/></equality>
+      <actuator><motor joint="thigh_j"/></actuator></mujoco>"""
+    whole = f"""<mujoco><asset><model name="leg" file="leg.xml"/></asset><worldbody><attach model="leg" prefix="L_"/>
+      <replicate count="2" offset="0 1 0">{body.format("arm", "")}</replicate><include file="part.xml"/></worldbody>
+      <actuator><motor joint="arm_j1"/></actuator></mujoco>"""
+    (tmp_path / "leg.xml").write_text(leg, "utf-8")
+    (tmp_path / "part.xml").write_text(f"<mujoco>{body.format('part', '')}</mujoco>", "utf-8")
+    data, _ = written(tmp_path, whole, "m.xml")
+    assert data["actuators"] == ["arm_j1", "L_thigh_j"]
+    assert data["couplings"][0]["terms"] == {"L_shin_j": 1, "L_thigh_j": -1}
+    for file, text in (
+        ("leg.xml", leg.replace("<equality>", "<equality><pin/>")),
+        ("part.xml", "<mujoco><pin/></mujoco>"),
+    ):
+        kept = (tmp_path / file).read_text("utf-8")
+        (tmp_path / file).write_text(text, "utf-8")
+        with pytest.raises(RobotFileError, match=rf"{file}:\d:1: <pin>: this word is not known"):
+            written(tmp_path, whole, "m.xml")
+        (tmp_path / file).write_text(kept, "utf-8")

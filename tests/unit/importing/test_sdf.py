@@ -151,3 +151,59 @@ def test_links_that_nothing_holds(tmp_path: Path) -> None:
     text = TEXT.replace("</model>", '<link name="loose"/></model>')
     with pytest.raises(RobotFileError, match="links hang from nothing; seen: loose"):
         written(tmp_path, text, "f.sdf", motors=("hip",))
+
+
+def test_limits_that_mean_none_and_gravity_that_is_off(tmp_path: Path) -> None:
+    text = TEXT.replace("-1e16", "-inf").replace("1e16", "1.79769e308")
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    assert "limits" not in named(data, "joints")["hip"]
+    off = text.replace("<inertial>", "<gravity>false</gravity><inertial>")
+    data, _ = written(tmp_path, off, "f.sdf", motors=("hip",))
+    assert data["gravity"] == [0, 0, 0]
+    with pytest.raises(RobotFileError, match="gravity acts on all links of a robot file, or on none"):
+        written(tmp_path, off.replace("<gravity>false</gravity>", "", 1), "f.sdf", motors=("hip",))
+
+
+def test_universal_joints_with_forces_become_two(tmp_path: Path) -> None:
+    first, _, rest = TEXT.partition('name="elbow" type="revolute"')
+    dynamics = "<dynamics><damping>0.3</damping></dynamics>"
+    axis2 = f"<axis2><xyz>0 0 1</xyz>{dynamics}</axis2></joint>"
+    text = first + 'name="elbow" type="universal"' + rest.replace("</joint>", axis2, 1)
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    joints = named(data, "joints")
+    assert (joints["elbow_1"]["axis"], joints["elbow_2"]["axis"]) == ("y", "z")
+    assert joints["elbow_2"]["friction"] == {"viscous": 0.3}
+    assert joints["elbow_1"]["child"] == joints["elbow_2"]["parent"]
+
+
+def test_second_axes_follow(tmp_path: Path) -> None:
+    first, _, rest = TEXT.partition('name="elbow" type="revolute"')
+    mimic = "<mimic joint='elbow' axis='axis'><multiplier>2</multiplier></mimic>"
+    axis2 = f"<axis2><xyz>0 0 1</xyz>{mimic}</axis2></joint>"
+    text = first + 'name="elbow" type="revolute2"' + rest.replace("</joint>", axis2, 1)
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    (coupling,) = data["couplings"]
+    assert coupling["terms"] == {"elbow_2": 1, "elbow_1": -2}
+
+
+def test_axes_of_old_versions_are_told_in_the_model(tmp_path: Path) -> None:
+    turned = TEXT.replace('<pose relative_to="crank">0 0 0.1 0 0 0</pose>', "<pose>0 0 0 0 0 1.5707963267948966</pose>")
+    turned = turned.replace('<pose relative_to="elbow"/>', "<pose>0 0 0.1 0 0 0</pose>")
+    for version, axis in (("1.4", "x"), ("1.7", "y")):
+        data, _ = written(tmp_path, turned.replace('version="1.9"', f'version="{version}"'), "f.sdf", motors=("hip",))
+        joint = named(data, "joints")["elbow"]
+        assert (joint["axis"], joint["rpy"]) == (axis, [0, 0, "pi/2"])
+
+
+@pytest.mark.parametrize("uri", ["../f", "/etc/passwd", "model://../x", "http://a/b", "model://loop", "link.sdf"])
+def test_includes_stay_in_the_folder_and_end(tmp_path: Path, uri: str) -> None:
+    folder = tmp_path / "inside"
+    (folder / "loop").mkdir(parents=True)
+    (tmp_path / "f.sdf").write_text('<sdf version="1.9"><model name="m"><link name="l"/></model></sdf>', "utf-8")
+    (folder / "link.sdf").symlink_to(tmp_path / "f.sdf")
+    endless = '<sdf version="1.9"><model name="m"><include><uri>model://loop</uri></include></model></sdf>'
+    (folder / "loop/model.sdf").write_text(endless, "utf-8")
+    text = TEXT.replace("</model>", f"<include><uri>{uri}</uri></include></model>")
+    words = "outside the folder|no such model in the folder|too deeply"
+    with pytest.raises(RobotFileError, match=words):
+        written(folder, text, "f.sdf", motors=("hip",))

@@ -171,6 +171,10 @@ def test_a_quaternion_has_length_one(tmp_path: Path) -> None:
             "loops.yaml:2:1: closed_loops: unknown key; seen: closed_loops; allowed: closed_loop, "
             "type, name_mot, joint_name, joint_type, name; did you mean 'closed_loop'?",
         ),
+        (
+            "couplings: [[hip, knee]]",
+            "loops.yaml:1:1: couplings: unknown key; seen: couplings; allowed: closed_loop, type",
+        ),
         ("name_mot: [hip]", "loops.yaml:1:1: this file brings no loop; seen: name_mot"),
         ("a: &x 1", "anchors and aliases are not allowed"),
     ],

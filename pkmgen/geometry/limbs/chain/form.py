@@ -19,7 +19,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, diag, zeros
 from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly, solved_form
+from pkmgen.equations.solve import PivotOrder, eliminate, guard_sides, solved_form
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
@@ -34,6 +34,7 @@ from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.chain import is_level
 from pkmgen.mechanism.types import Joint, Limb
@@ -231,7 +232,8 @@ class ChainForm(LimbForm):
         matrix, rows = closure_rows(equations, positions)
         errors = closure_errors(equations, positions, own)
         system = eliminate(equations, f"{limb.name}_closure", matrix, self.closure.order, limb.index)
-        guard_assembly(system, self.closure.blocks, limb.index)
+        _guard_sense(equations, positions)
+        guard_sides(system, self.closure.blocks, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / size))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
         return FreeLimb(
@@ -282,6 +284,16 @@ def _tip_friction(
             terms.append(Term(-axis.T * positions.rows.T, platform))
         rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
         joint_friction(tape, f"{name}_tip", joint.friction, [rate])
+
+
+def _guard_sense(equations: StagedEquations, positions: ChainPositions) -> None:
+    """Guard that the axis of a revolute tip is not turned round, which its closure does not see."""
+    if len(positions.pairs) != 2:
+        return
+    (z, first), (_, second) = positions.pairs
+    cosine = dot(z, equations.vector(f"{positions.limb.name}_tip_goal", first.cross(second), "z, in the platform"))
+    sense = equations.scalar(f"{positions.limb.name}_sense", cosine, "1, or −1 for an axis turned round")
+    equations.guard(GuardKind.ASSEMBLY, positions.limb.index, sense, "sense_limit", Number(0.0))
 
 
 def _last_rotation(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:

@@ -121,7 +121,7 @@ def _turned(before: Rotation, axis: Vector, last: Vector | None, value: Value) -
             return Rotation(across, settled(cross(axis, across)), axis)
     normal = None if last is None else cross(last, axis)
     if normal is None or sum(value(entry) ** 2 for entry in normal) < APART**2:
-        normal = perpendicular(axis)
+        normal = perpendicular(axis, value)
     length = Operation("sqrt", (dot(normal, normal),))
     across = settled(scale(divide(Number(1.0), length), normal))
     return Rotation(across, settled(cross(axis, across)), axis)

@@ -151,7 +151,11 @@ def _across(axis: Vector, parameters: Parameters) -> Vector:
     values = [abs(parameters.number(entry)) for entry in axis]
     if sorted(values) == [0.0, 0.0, 1.0]:
         return (IDENTITY.x, IDENTITY.y, IDENTITY.z)[values.index(0.0)]
-    vector = perpendicular(axis) if any(names_in(entry) for entry in axis) else _least_across(axis, values)
+    vector = (
+        perpendicular(axis, parameters.number)
+        if any(names_in(entry) for entry in axis)
+        else _least_across(axis, values)
+    )
     length = Operation("sqrt", (dot_trees(vector, vector),))
     return settled(scale(divide(ONE, length), vector))
 

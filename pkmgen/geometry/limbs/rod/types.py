@@ -98,7 +98,7 @@ def world_axis(limb: Limb) -> Vector:
 def rod_inertia(limb: Limb) -> LineInertia:
     """Line inertia of the rod, or of both rods of a pair, about the elbow; its cross axis is the second joint axis."""
     element, axis = limb.elements[1], first_axis(limb)
-    across = level_across(element.direction) if axis is None else cross(axis, element.direction)
+    across = level_across(element.direction, limb.value) if axis is None else cross(axis, element.direction)
     inertia = line_inertia(element.bodies, element.direction, across)
     return doubled(inertia) if element.pair else inertia
 

@@ -82,18 +82,18 @@ def leg_of(limb: Limb) -> tuple[Element, Slide]:
     return element, element.slide
 
 
-def _cross_direction(element: Element) -> Vector:
+def _cross_direction(limb: Limb, element: Element) -> Vector:
     """Axis across the leg, fixed in it, that its inertia is taken apart by: its (second) joint axis if it has one."""
     axis, direction = element.joint.axis, element.direction
     if axis is None:
-        return level_across(direction)
+        return level_across(direction, limb.value)
     return axis if element.joint.type is JointType.REVOLUTE else cross(axis, direction)
 
 
 def leg_inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
     """Line inertia of barrel (about the base point) and rod (about the tip)."""
     element, slide = leg_of(limb)
-    across = _cross_direction(element)
+    across = _cross_direction(limb, element)
     return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
 
 

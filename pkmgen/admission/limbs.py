@@ -1,0 +1,126 @@
+"""What limbs and a platform ask of parameters: relations that forms rest on, and a home that every limb reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pkmgen.admission.ledger import Ledger
+from pkmgen.description.types import JointType, RobotFile
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.errors import Problem
+from pkmgen.expression.algebra import cross, dot
+from pkmgen.expression.trees import Number, Tree, names_in
+from pkmgen.geometry.relations import relations_of
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
+from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.inverse import inverse_kinematics
+from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.plan.plan import Plan
+
+FORM = "limbs of the kernel have the form that they have with the parameters of the file"
+
+
+def ask_of_limbs(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Sequence[Tree]) -> None:
+    """Ask what a robot of limbs and a platform needs.
+
+    Args:
+        ledger: What is asked.
+        plan: The robot.
+        binding: Its parameters.
+        home: Entries of the home pose.
+    """
+    mechanism = plan.mechanism
+    for limb in mechanism.limbs:
+        _ask_axes(ledger, limb)
+        _ask_carried(ledger, mechanism, limb)
+        for tree in relations_of(mechanism, limb, plan.tolerance):
+            ledger.ask_zero(_relation(limb, tree), tree)
+    _ask_home(ledger, plan, binding, home)
+
+
+def pose_of_file(robot: object, mechanism: Mechanism) -> tuple[Tree, ...]:
+    """Entries of the home pose: expressions of the file, or numbers where it gives none."""
+    if isinstance(robot, RobotFile):
+        return tuple(entry.tree for entry in robot.description.platform.home)
+    return tuple(Number(value) for value in mechanism.home)
+
+
+def _relation(limb: Limb, tree: Tree) -> Problem:
+    names = ", ".join(names_in(tree))
+    message = (
+        f"limb {limb.name}: axes or points that are parallel, perpendicular or level with the parameters of the file "
+        f"are not so with these ({names})"
+    )
+    allowed = f"{FORM}; or fold the parameters, or give other values in the file"
+    return Problem(limb.place, 0, 0, "", "", message, allowed)
+
+
+def _ask_axes(ledger: Ledger, limb: Limb) -> None:
+    """Axes of universal joints are perpendicular; without a second one, the first is across its element."""
+    joints = [(element.joint, element.direction) for element in limb.elements]
+    joints += [(limb.tip, limb.elements[-1].direction)] if isinstance(limb.tip, Joint) else []
+    for joint, direction in joints:
+        if joint.type is not JointType.UNIVERSAL or joint.axis is None:
+            continue
+        if joint.second_axis is not None:
+            message = f"limb {limb.name}: the axes of a universal joint are perpendicular"
+            ledger.ask_zero(Problem(limb.place, 0, 0, "", "", message), dot(joint.axis, joint.second_axis))
+            continue
+        message = f"limb {limb.name}: a universal joint whose axis lies along its element needs a second_axis"
+        across = cross(joint.axis, direction)
+        ledger.ask(Problem(limb.place, 0, 0, "", "", message), dot(across, across), Number(1e-18), strictly=True)
+
+
+def _ask_carried(ledger: Ledger, mechanism: Mechanism, limb: Limb) -> None:
+    """Limbs meet a platform that turns with one of them in its point."""
+    if mechanism.carried_by is None:
+        return
+    message = f"limb {limb.name}: the platform turns with a limb (carried_by), so that all limbs meet in its point"
+    for axis in mechanism.plane:
+        ledger.ask_zero(Problem(limb.place, 0, 0, "", "", message), limb.platform_point["xyz".index(axis)])
+
+
+def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Sequence[Tree]) -> None:
+    """All limbs reach home, on their branches, and home is on the side that forward kinematics takes."""
+    mechanism, writer = plan.mechanism, ledger.writer
+    pose = [ledger.node(entry) for entry in home]
+    graph = _graph(plan, binding, inverse_kinematics)
+    begin = () if graph.iteration is None else graph.iteration.start
+    start = [writer.const(float(value)) for value in begin]  # type: ignore[arg-type]
+    placed = ledger.solve(graph, {"pose": pose}, start)
+    for guard in ledger.guards():
+        _ask_guard(ledger, mechanism, guard)
+    ledger.ask_small(_home(mechanism, "limbs cannot be assembled there"), placed["residual"][0], ledger.tolerance)
+    position = placed["position"]
+    whole = writer.add(*(writer.mul(entry, entry) for entry in position))
+    ledger.ask_small(_home(mechanism, "limbs have no position there"), whole, ledger.largest)
+    if (side := plan.natural.once(assembly_side)) is not None:
+        found = writer.place(graph_from_model(side, binding.fresh()), position=position, pose=pose)["side"]
+        message = "it is on the other side of the elbows than forward kinematics takes"
+        signed = writer.mul(writer.const(float(plan.side)), *found)
+        ledger.ask_node(_home(mechanism, message), signed, writer.const(0.0))
+
+
+def _graph(plan: Plan, binding: ParameterBinding, write: object) -> ExprGraph:
+    return graph_from_model(write(plan), binding.fresh())  # type: ignore[operator]
+
+
+def _home(mechanism: Mechanism, reason: str) -> Problem:
+    names = ", ".join(mechanism.layout.pose_names)
+    return Problem(mechanism.place, 0, 0, "", "", f"home ({names}): {reason}")
+
+
+def _ask_guard(ledger: Ledger, mechanism: Mechanism, guard: GraphGuard) -> None:
+    """What a check of a kernel says of home; the limit of reach itself is accepted."""
+    limb = "a limb" if guard.limb is None else f"limb {mechanism.limbs[guard.limb].name}"
+    match guard.kind:
+        case GuardKind.REACH | GuardKind.REACH_CLOSED:
+            limit = ledger.writer.neg(guard.low)
+            ledger.ask_node(_home(mechanism, f"it is out of reach of {limb}"), guard.value, limit)
+        case GuardKind.ASSEMBLY:
+            ledger.ask_node(_home(mechanism, f"{limb} closes there in another assembly"), guard.value, guard.low)
+        case GuardKind.NORMALISED:
+            size = ledger.writer.function("abs", guard.value)
+            ledger.ask_node(_home(mechanism, "its quaternion does not have length one"), guard.low, size)
+        case GuardKind.SINGULAR:
+            pass  # which every function says of its state by itself
