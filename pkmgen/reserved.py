@@ -28,7 +28,7 @@ locale malloc math mcheck memory mm3dnow mntent monetary mqueue ndbm netdb newli
 poll printf process pthread pty pwd quadmath re_comp regex regexp reent resolv sal sched search semaphore setjmp sgtty
 share signal spawn stab stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdfix stdint stdio stdlib stdnoreturn
 string strings stropts syscall sysexits syslimits syslog tar tchar term termcap termio termios tgmath thread_db threads
-time timeb ttyent uchar ucontext ulimit unistd unwind ustat utime utmp utmpx vadefs values varargs wait wchar wctype
+time timeb ttyent uchar ucontext ulimit unistd unwind ustat utime utmp utmpx vadefs varargs wait wchar wctype
 winbase windef windows winnt wordexp xlocale arm_neon arm_acle mm_malloc mex matrix simstruc hal rtapi kinematics
 """
 _INTRINSICS = re.compile(r"[a-z0-9]+intrin")
