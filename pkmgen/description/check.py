@@ -16,6 +16,7 @@ from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
 from pkmgen.description.types import Parameter, RobotDescription
 from pkmgen.errors import Problem
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.slips import expression_slip, unit_slip
 from pkmgen.expression.trees import (
     CONSTANTS,
@@ -186,7 +187,7 @@ def _parameter_value(check: Check[Any], name: str, parameter: Parameter, path: K
         return math.nan
     unit = parse_unit(parameter.unit)
     if isinstance(expression.tree, Number):
-        return expression.tree.value * unit.factor
+        return computed("mul", (expression.tree.value, unit.factor))
     check.derived.append(name)
     try:
         dimension = infer_dimension(expression.tree, check.dimensions)
