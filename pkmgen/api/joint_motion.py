@@ -150,7 +150,7 @@ class JointMotion(StatesInTime):
         place, _ = self.layout.split(self.layout.normalised(state))
         function = self._robot.function("inverse_jacobian")
         known = {self._names[0]: place[: self._own[0]], **self._start}
-        given = {port.name: known[port.name] for port in function.inputs}
+        given: dict[str, Any] = {port.name: known[port.name] for port in function.inputs}
         matrix = function(**given, status=np.zeros((), np.uint32))
         return np.array([np.linalg.det(matrix / np.linalg.norm(matrix, axis=1, keepdims=True))])
 
