@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 
 
@@ -233,6 +234,7 @@ class KernelFunction(RobotFunction):
         """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
         if out is None:
             return np.empty(shape, self._real)
+        refuse_masked(f"{self.name}: out", out)
         if not isinstance(out, np.ndarray) or out.shape != shape:
             seen = out.shape if isinstance(out, np.ndarray) else type(out).__name__
             raise ArgumentError(f"{self.name}: out has shape {seen}; expected an array of shape {shape}")
