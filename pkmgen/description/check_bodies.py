@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from pkmgen.description.angles import check_angles
 from pkmgen.description.bodies import (
     GROUND,
@@ -20,6 +18,7 @@ from pkmgen.description.check_motors import check_motor, check_rotor
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
+from pkmgen.exact.functions import hypot
 from pkmgen.expression.trees import ExpressionError, evaluate
 
 MOVING = {
@@ -204,7 +203,7 @@ def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
     entries = check.description.home[name]
     assert isinstance(entries, tuple)
     try:
-        length = math.hypot(*(evaluate(entry.tree, check.values) for entry in entries))
+        length = hypot(*(evaluate(entry.tree, check.values) for entry in entries))
     except (ExpressionError, KeyError):
         return
     if abs(length - 1.0) > UNIT_LENGTH:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from pkmgen.description.angles import check_angles
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.description.check_motors import check_motor, check_rotor
@@ -11,6 +9,7 @@ from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Contact, Coupling, Joint, JointType, RobotDescription
+from pkmgen.exact.functions import hypot
 from pkmgen.expression.slips import split_by_comma
 from pkmgen.expression.trees import ExpressionError, evaluate
 
@@ -124,7 +123,7 @@ def _check_quaternion(check: Check[RobotDescription]) -> None:
         entries = [evaluate(entry.tree, check.values) for entry in check.description.platform.home[-4:]]
     except (ExpressionError, KeyError):
         return
-    length = math.hypot(*entries)
+    length = hypot(*entries)
     if abs(length - 1.0) > UNIT_LENGTH:
         message = "the last four entries of home are a quaternion; its length must be 1"
         check.report(("platform", "home"), f"length {length:g}", message, "such as 1, 0, 0, 0")

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import NamedTuple
 
+from pkmgen.exact import functions
+from pkmgen.exact.functions import total
 from pkmgen.graph.formula import Formula, Parameter
 
 __all__ = ["Known", "written"]
@@ -75,14 +77,16 @@ class _Monomial(NamedTuple):
         powers = dict(self.powers)
         for atom, exponent in other.powers.items():
             powers[atom] = powers.get(atom, 0.0) + power * exponent
-        return _Monomial(self.factor * other.factor**power, {a: p for a, p in powers.items() if abs(p) > ROUNDING})
+        return _Monomial(
+            self.factor * _raised(other.factor, power), {a: p for a, p in powers.items() if abs(p) > ROUNDING}
+        )
 
     @property
     def value(self) -> float:
         """Its value, but for the sign of a root."""
         value = self.factor
         for atom, power in self.powers.items():
-            value *= (atom.value if power % 1.0 == 0.0 else abs(atom.value)) ** power
+            value *= _raised(atom.value if power % 1.0 == 0.0 else abs(atom.value), power)
         return value
 
     @property
@@ -199,7 +203,7 @@ def _combined(operation: str, parts: Sequence[_Monomial], value: float, power: f
         case "pow" | "sqrt" if first.powers and (first.factor > 0.0 or power % 1.0 == 0.0):
             return _ONE.times(first, power)
         case "pow" if not first.powers:
-            return _Monomial(first.factor**power, {})
+            return _Monomial(_raised(first.factor, power), {})
     negative = operation in _PARITY and _is_negative(first)
     sign = _PARITY[operation] if negative else 1
     texts = [_text(part, degrees=operation in _PARITY) for part in (_negated(first) if negative else first, *others)]
@@ -220,6 +224,15 @@ def _of_one_dimension(choices: Iterable[tuple[_Monomial, ...]]) -> list[tuple[_M
     return kept
 
 
+def _raised(number: float, power: float) -> float:
+    """A power, the same on every machine."""
+    if power == 1.0:
+        return number
+    if not number and power < 0.0:
+        raise ZeroDivisionError("division by zero")
+    return functions.power(number, power)
+
+
 def _sum(parts: Iterable[_Monomial]) -> _Monomial:
     """A sum as a product of what its terms have in common and the rest; sums within it are written out."""
     factors: dict[frozenset[tuple[_Atom, float]], list[float]] = {}
@@ -227,14 +240,14 @@ def _sum(parts: Iterable[_Monomial]) -> _Monomial:
         for term in _written_out(part):
             factors.setdefault(frozenset(term.powers.items()), []).append(term.factor)
     terms = [
-        _Monomial(math.fsum(several), dict(sorted(key, key=lambda power: power[0].text)))
+        _Monomial(total(several), dict(sorted(key, key=lambda power: power[0].text)))
         for key, several in factors.items()
-        if abs(math.fsum(several)) > ROUNDING * max(map(abs, several))
+        if abs(total(several)) > ROUNDING * max(map(abs, several))
     ]
     if len(terms) < 2:
         return terms[0] if terms else _Monomial(0.0, {})
     if len(terms) > MOST_TERMS:
-        return _Monomial(math.fsum(term.value for term in terms), {})
+        return _Monomial(total(term.value for term in terms), {})
     outside = _common(terms)
     return outside.times(_Monomial(1.0, {_sum_atom([term.times(outside, -1.0) for term in terms]): 1.0}))
 
@@ -264,7 +277,7 @@ def _common(terms: Sequence[_Monomial]) -> _Monomial:
 def _sum_atom(terms: Iterable[_Monomial]) -> _Atom:
     ordered = tuple(sorted(terms, key=lambda term: (term.factor < 0.0, not term.powers, _text(term))))
     dimension = next((term.dimension for term in ordered if term.dimension is not None), None)
-    return _Atom(_sum_text(ordered), math.fsum(term.value for term in ordered), dimension, ordered)
+    return _Atom(_sum_text(ordered), total(term.value for term in ordered), dimension, ordered)
 
 
 def _sum_text(terms: Sequence[_Monomial], *, degrees: bool = False) -> str:
@@ -288,7 +301,7 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
     """A product as text; literals among angles are written in degrees."""
     factor, powers = monomial
     if degrees and not powers:
-        return f"{math.degrees(factor):.6g}°"
+        return f"{factor * 180.0 / math.pi:.6g}°"
     if factor < 0.0 and (atom := next((a for a, p in powers.items() if a.terms and p == 1.0), None)):
         rest = {other: power for other, power in powers.items() if other != atom}
         turned = _sum_atom(_negated(term) for term in atom.terms)
@@ -320,7 +333,7 @@ def _powers(powers: Mapping[_Atom, float], sign: float) -> Iterator[str]:
 def _factors(number: float) -> tuple[list[str], list[str]]:
     """Factors of a positive number above and below a line; one number with six digits where there are none."""
     for root in (1, 2, 3):
-        exact = _fraction(number / math.sqrt(root))
+        exact = _fraction(number / functions.sqrt(root))
         if exact is not None:
             above, below = exact
             return ([f"sqrt({root})"] if root > 1 and above == "1" else [above, f"sqrt({root})"][: min(root, 2)]), below

@@ -17,6 +17,7 @@ from pkmgen.emit.pieces import in_pieces, in_stages
 from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
+from pkmgen.exact.functions import cos
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import (
     OperationCount,
@@ -100,7 +101,8 @@ def _counts(results: OperationCount, checks: OperationCount) -> str:
 
 def _named(rollout: Rollout, prefix: str) -> Rollout:
     """Steps by their name in C."""
-    return replace(rollout, name=f"{prefix}_{rollout.name}")
+    watch = rollout.watch and replace(rollout.watch, name=f"{prefix}_{rollout.watch.name}")
+    return replace(rollout, name=f"{prefix}_{rollout.name}", watch=watch)
 
 
 def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str) -> CFunction:
@@ -234,7 +236,7 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
             continue
         away = f"{local}[{place}] - {dialect.fixed(dialect.number(middle))}"
         if place in way.angles and isinstance(dialect, Plain):
-            least = dialect.number(math.cos(half))
+            least = dialect.number(cos(half))
             yield f"{dialect.function('cos')}({away}) >= {least}"
         else:
             most = dialect.fixed(dialect.number(dialect.within * half))

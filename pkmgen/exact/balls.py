@@ -16,6 +16,8 @@ LEAST_BITS = 200
 """Working precision below which nothing is decided."""
 CERTAIN = 150
 """Bits to which values agree that are taken to be equal."""
+LEAST_NORMAL = 2.0**-1022
+"""What is smaller is no decimal: its digits say little of it."""
 MORE = (1024, 4096)
 """Bits that are tried where an argument is so large, or terms cancel so far, that nothing certain is left."""
 
@@ -38,7 +40,7 @@ def library() -> Any:
 @lru_cache(maxsize=1 << 16)
 def _decimal(value: float) -> Any:
     arb = library().arb
-    return arb(value) if value.is_integer() else arb(float.__repr__(value))
+    return arb(value) if value.is_integer() or abs(value) < LEAST_NORMAL else arb(float.__repr__(value))
 
 
 def decimal(value: float) -> Any:

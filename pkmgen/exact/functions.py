@@ -38,9 +38,9 @@ hypot = _function(lambda *entries: sum(entry * entry for entry in entries).sqrt(
 
 def total(terms: Iterable[float]) -> float:
     """Sum of numbers, rounded once."""
-    return float(sum(map(Fraction, terms)))
+    return float(sum(map(Fraction, terms), Fraction(0)))
 
 
 def dot(one: Iterable[float], other: Iterable[float]) -> float:
     """Scalar product, rounded once."""
-    return float(sum(map(mul, map(Fraction, one), map(Fraction, other))))
+    return float(sum(map(mul, map(Fraction, one), map(Fraction, other)), Fraction(0)))

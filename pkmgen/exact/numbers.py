@@ -10,18 +10,25 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache, reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from pkmgen.exact.balls import CERTAIN, circle, decimal, library
 
-__all__ = ["OPERATIONS", "Exact", "ball_of", "computed", "pi", "rounded", "same"]
+__all__ = ["OPERATIONS", "Exact", "ball_of", "computed", "literal", "pi", "quotient", "raised", "rounded", "same"]
 
 PARTS = 24
 """Angles are meant as multiples of such a part of π that are written with as many of its digits as `MEANT`."""
 MEANT, FAR = 10, 1e4
 """Digits from which on a number is such a multiple, and angles from which on none is."""
+
+
+COMPUTED = 2
+"""Units in the last place by which such an angle may be off that was computed."""
+LARGEST_ROOT = 48
+"""Denominators of exponents."""
 
 
 class Exact(float):
@@ -34,7 +41,7 @@ class Exact(float):
     __slots__ = ("ball",)
     ball: Any
 
-    def __new__(cls, value: float, ball: Any) -> Exact:
+    def __new__(cls, value: float, ball: Any) -> Self:
         """Make a number of its nearest double and its ball."""
         made = super().__new__(cls, value)
         made.ball = ball
@@ -43,6 +50,10 @@ class Exact(float):
     def __reduce__(self) -> tuple[object, ...]:
         """What a copy in another process is made of."""
         return _restored, (float(self), *written_ball(self.ball))
+
+    def bare(self) -> float:
+        """The number without all that else is known about it."""
+        return Exact(float(self), self.ball)
 
     def __copy__(self) -> Exact:
         """Numbers do not change."""
@@ -54,19 +65,19 @@ class Exact(float):
 
     def __mul__(self, other: object) -> float:
         """The product."""
-        return _joined("mul", self, other)
+        return self if other.__class__ is float and other == 1.0 else _joined("mul", self, other)
 
     def __rmul__(self, other: object) -> float:
         """The product."""
-        return _joined("mul", other, self)
+        return self * other
 
     def __add__(self, other: object) -> float:
         """The sum."""
-        return _joined("add", self, other)
+        return self if other.__class__ is float and other == 0.0 else _joined("add", self, other)
 
     def __radd__(self, other: object) -> float:
         """The sum."""
-        return _joined("add", other, self)
+        return self + other
 
     def __sub__(self, other: object) -> float:
         """The difference."""
@@ -111,6 +122,8 @@ def ball_of(number: float) -> Any:
 def rounded(ball: Any) -> float:
     """The number that a ball of 150 certain bits holds; a plain one where it is whole."""
     value = float(ball)
+    if math.isinf(value):
+        raise OverflowError("it is beyond what a double holds")
     return value if value.is_integer() and ball.contains(value) else Exact(value, ball)
 
 
@@ -122,6 +135,29 @@ def same(one: float, other: float) -> bool:
     return bool(first.overlaps(second)) and float(one) == float(other)
 
 
+@lru_cache(maxsize=1 << 16)
+def _literal(value: float) -> float:
+    return Exact(value, decimal(value))
+
+
+def literal(value: float) -> float:
+    """A number of a file, with which arithmetic is exact; whole numbers are plain ones."""
+    return value if isinstance(value, Exact) or not value % 1.0 else _literal(float(value))
+
+
+def quotient(above: float, below: float) -> float:
+    """A quotient of numbers, plain ones too."""
+    plain = not (isinstance(above, Exact) or isinstance(below, Exact))
+    return computed("div", (above, below)) if plain else above / below
+
+
+def raised(number: float, power: float) -> float:
+    """A power of a positive number, a plain one too."""
+    if power == 1.0 or (number.__class__ is float and number == 1.0):
+        return number
+    return number**power if isinstance(number, Exact) else computed("pow", (number, power))
+
+
 @lru_cache(maxsize=1)
 def pi() -> float:
     """The number π."""
@@ -129,12 +165,14 @@ def pi() -> float:
 
 
 def _power(base: Any, exponent: Any) -> Any:
-    whole = exponent.unique_fmpz()
-    if whole is not None:
-        return base ** int(whole)
+    part = Fraction(float(exponent)).limit_denominator(LARGEST_ROOT)
+    if part.denominator == 1:
+        return base**part.numerator
     if base < 0:
         raise ValueError("there is no real value")
-    return base.sqrt() ** int((2 * exponent).unique_fmpz()) if (2 * exponent).is_integer() else base**exponent
+    if abs(part - Fraction(float(exponent))) > 1e-12:
+        return base**exponent
+    return base.root(part.denominator) ** part.numerator
 
 
 def _quotient(above: Any, below: Any) -> Any:
@@ -166,6 +204,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "div": _quotient,
         "pow": _power,
         "sqrt": _root,
+        "hypot": lambda *entries: sum(entry * entry for entry in entries).sqrt(),
         "abs": abs,
         "sin": lambda angle: angle.sin(),
         "cos": lambda angle: angle.cos(),
@@ -202,7 +241,7 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
 def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
     """The number that an operation yields: zero where terms cancel to less than can be told from it."""
     if not ball.is_finite():
-        raise ValueError("there is no finite value")
+        raise ValueError("there is no real value")
     size = max((float(each.abs_upper()) for each in balls), default=1.0)
     if ball.contains(0) and float(ball.rad()) <= 2.0**-CERTAIN * max(size, 2.0**-CERTAIN):
         return 0.0
@@ -211,7 +250,7 @@ def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
 
 def _angle_ball(number: float) -> Any:
     """The ball of an angle."""
-    if isinstance(number, Exact) or not number or abs(number) > FAR:
+    if not number or abs(number) > FAR or (isinstance(number, Exact) and not number.ball.overlaps(decimal(number))):
         return ball_of(number)
     return _meant(float(number))
 
@@ -222,9 +261,10 @@ def _meant(number: float) -> Any:
     parts = round(number * PARTS / math.pi)
     mantissa = float.__repr__(number).partition("e")[0].replace("-", "").replace(".", "").strip("0")
     multiple = circle() * parts / PARTS
-    if parts and len(mantissa) >= MEANT:
-        digits = len(mantissa)
-        if f"{float(multiple):.{digits - 1}e}" == f"{number:.{digits - 1}e}":
+    digits, near = len(mantissa), float(multiple)
+    if parts and digits >= MEANT:
+        written = f"{near:.{digits - 1}e}" == f"{number:.{digits - 1}e}"
+        if written or abs(number - near) <= COMPUTED * math.ulp(near):
             return multiple
     return decimal(number)
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
 
 ZERO = Number(0.0)
@@ -24,7 +25,7 @@ def add(left: Tree, right: Tree) -> Tree:
     if right == ZERO:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value + right.value)
+        return Number(computed("add", (left.value, right.value)))
     return Operation("+", (left, right))
 
 
@@ -46,7 +47,7 @@ def multiply(left: Tree, right: Tree) -> Tree:
     if right == ONE:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(left.value * right.value)
+        return Number(computed("mul", (left.value, right.value)))
     if left == Number(-1.0):
         return negate(right)
     if right == Number(-1.0):
@@ -166,17 +167,9 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     return Rotation(column(IDENTITY.x), column(IDENTITY.y), column(IDENTITY.z))
 
 
-SMALL = 1e15
-"""Up to here numbers have halves beside them."""
-
-
 def settle(tree: Tree) -> Tree:
-    """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
-    if names_in(tree):
-        return tree
-    value = evaluate(tree, {})
-    half = round(2.0 * value) / 2.0 if abs(value) < SMALL else value
-    return Number(half if abs(value - half) < 1e-12 else value)
+    """A tree without parameters becomes a number, rounded once: cos 60° is 0.5 exactly."""
+    return tree if names_in(tree) else Number(evaluate(tree, {}))
 
 
 UPRIGHT = 1e-3

@@ -15,24 +15,21 @@ from dataclasses import dataclass
 from numbers import Real
 from typing import TypeVar
 
+from pkmgen.exact.numbers import computed, pi
 from pkmgen.expression.units import DIMENSIONLESS, Dimension, dimension_text
 from pkmgen.spelling import counted
 
 MAX_LENGTH = 256
 MAX_DEPTH = 32
 MAX_EXPONENT = 8
-CONSTANTS = {"pi": math.pi}
-FUNCTIONS: dict[str, Callable[..., float]] = {
-    "sqrt": math.sqrt,
-    "sin": math.sin,
-    "cos": math.cos,
-    "tan": math.tan,
-    "atan2": math.atan2,
-}
+CONSTANTS: Mapping[str, Callable[[], float]] = {"pi": pi}
+FUNCTIONS = ("sqrt", "sin", "cos", "tan", "atan2")
 Grammar = Mapping[str, tuple[int, ...]]
 """Functions of expressions, and how many arguments each may have."""
 ROBOTS: Grammar = {"sqrt": (1,), "sin": (1,), "cos": (1,), "tan": (1,), "atan2": (2,)}
 _BINARY: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+_NAMES = {"+": "add", "-": "sub", "*": "mul", "/": "div", "**": "pow"}
+"""Operations by what numbers call them."""
 _GRAMMAR = "numbers, parameter names, + - * / ( ), ** with a whole exponent, pi"
 
 
@@ -149,7 +146,7 @@ def evaluate(tree: Tree, values: Mapping[str, float]) -> float:
         ExpressionError: The value is undefined or not finite.
     """
     try:
-        value = map_tree(tree, float, lambda name: values[name], _compute)
+        value = map_tree(tree, lambda number: number, lambda name: values[name], _compute)
     except (ArithmeticError, ValueError) as error:
         raise ExpressionError(f"the value is undefined ({error.args[-1]})") from error
     if not math.isfinite(value):
@@ -181,7 +178,7 @@ def _convert(node: ast.expr, grammar: Grammar, depth: int) -> Tree:
         case ast.Constant(value=value):
             return _number(value)
         case ast.Name(id=name):
-            return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
+            return Number(CONSTANTS[name]()) if name in CONSTANTS else Name(name)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             child = _convert(operand, grammar, depth - 1)
             return Number(-child.value) if isinstance(child, Number) else Operation("neg", (child,))
@@ -229,20 +226,7 @@ def _number(value: object) -> Number:
 
 
 def _compute(operator: str, arguments: Sequence[float]) -> float:
-    match operator, arguments:
-        case "neg", [a]:
-            return -a
-        case "+", [a, b]:
-            return a + b
-        case "-", [a, b]:
-            return a - b
-        case "*", [a, b]:
-            return a * b
-        case "/", [a, b]:
-            return a / b
-        case "**", [a, b]:
-            return float(a ** int(b))
-    return FUNCTIONS[operator](*arguments)
+    return computed(_NAMES.get(operator, operator), arguments)
 
 
 def combine_dimensions(operator: str, arguments: Sequence[Dimension | None]) -> Dimension | None:

@@ -10,6 +10,8 @@ import math
 import re
 from dataclasses import dataclass
 
+from pkmgen.exact.numbers import computed, pi, quotient, raised
+
 Dimension = tuple[int, int, int]
 DIMENSIONLESS: Dimension = (0, 0, 0)
 
@@ -65,7 +67,7 @@ def parse_unit(text: str) -> Unit:
         if match is None or match[1] not in _UNITS:
             raise ValueError(f"{match[1] if match else plain!r} is not a unit")
         unit, exponent = _UNITS[match[1]], sign * int(match[2] or 1)
-        factor *= unit.factor**exponent
+        factor = _multiplied(factor, _worth(match[1]), exponent)
         dimension = _product(dimension, unit.dimension, exponent)
         position = match.end()
         if position == len(plain):
@@ -94,7 +96,16 @@ def parse_quantity(text: str, unit: str) -> float:
     known, angle = parse_unit(match[2]), re.search("rad|deg", match[2]) is not None
     if known.dimension != parse_unit(unit).dimension or (unit == "rad") != angle:
         raise ValueError(f"{text!r} is not in {unit}")
-    return number * known.factor
+    return computed("mul", (number, known.factor))
+
+
+def _worth(name: str) -> float:
+    """What a unit is worth in SI, exactly."""
+    return quotient(pi(), 180.0) if name == "deg" else _UNITS[name].factor
+
+
+def _multiplied(factor: float, unit: float, exponent: int) -> float:
+    return factor if unit == 1.0 else computed("mul", (factor, raised(unit, float(exponent))))
 
 
 def dimension_text(dimension: Dimension) -> str:

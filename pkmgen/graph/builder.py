@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from pkmgen.exact.numbers import Exact, literal
 from pkmgen.graph.formula import Formula, either
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
@@ -53,7 +54,7 @@ class GraphBuilder:
 
     def const(self, value: float) -> int:
         """Return the node of a number."""
-        return self.make("const", (), value if isinstance(value, Formula) else float(value))
+        return self.make("const", (), value if isinstance(value, Exact) else literal(float(value)))
 
     def number(self, index: int) -> float | None:
         """The number a node is, None if it is none."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
+from pkmgen.exact.numbers import Exact, ball_of, computed, same
+
 __all__ = ["Formula", "Made", "Parameter", "either", "made_of", "same_formula", "shown_as", "total_of"]
 
-TOLERANCE = 1e-9
-"""Relative difference of twins up to which two formulas are the same."""
 SPREAD = 0.02
 """By how much parameters are moved at most for the twins."""
 
@@ -43,7 +42,7 @@ class Made(NamedTuple):
     parts: tuple[float, ...]
 
 
-class Formula(float):
+class Formula(Exact):
     """A number, and the formula over the robot's parameters that it is the value of.
 
     It goes through the arithmetic of passes, whose results are the same numbers as without formulas.
@@ -60,18 +59,18 @@ class Formula(float):
 
     def __new__(cls, value: float, tree: Parameter | Made, twin: float | None = None) -> Formula:
         """Make a number with its formula; the twin of a parameter is found by its name."""
-        made = super().__new__(cls, value)
+        made = super().__new__(cls, value, ball_of(value))
         made.tree = tree
-        made.twin = _moved(value, str(tree[0])) if twin is None else twin
+        made.twin = _moved(float(value), str(tree[0])) if twin is None else twin
         return made
 
-    def __getnewargs__(self) -> tuple[float, Parameter | Made, float]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[object, ...]:
         """What a copy is made of."""
-        return float(self), self.tree, self.twin
+        return Formula, (self.bare(), self.tree, self.twin)
 
     def __mul__(self, other: object) -> float:
         """The product."""
-        return self if other.__class__ is float and other == 1.0 else _joined("mul", float.__mul__, self, other)
+        return self if other.__class__ is float and other == 1.0 else _joined("mul", self, other)
 
     def __rmul__(self, other: object) -> float:
         """The product."""
@@ -79,27 +78,27 @@ class Formula(float):
 
     def __add__(self, other: object) -> float:
         """The sum."""
-        return _joined("add", float.__add__, self, other)
+        return _joined("add", self, other)
 
     def __radd__(self, other: object) -> float:
         """The sum."""
-        return _joined("add", float.__add__, self, other)
+        return _joined("add", self, other)
 
     def __truediv__(self, other: object) -> float:
         """The quotient."""
-        return _joined("div", float.__truediv__, self, other)
+        return _joined("div", self, other)
 
     def __rtruediv__(self, other: object) -> float:
         """The quotient by this number."""
-        return _joined("div", float.__truediv__, other, self)
+        return _joined("div", other, self)
 
     def __pow__(self, exponent: float, /) -> float:  # type: ignore[override]
         """A power with a literal exponent."""
-        return self if exponent == 1.0 else _joined("pow", float.__pow__, self, float(exponent))
+        return self if exponent == 1.0 else _joined("pow", self, float(exponent))
 
     def __neg__(self) -> Formula:
         """The negative, whose formula has a sign."""
-        return Formula(-float(self), Made("neg", (self,)), -self.twin)
+        return Formula(-self.bare(), Made("neg", (self,)), -self.twin)
 
     def __abs__(self) -> Formula:
         """The size, known as this number or its negative."""
@@ -123,16 +122,14 @@ def made_of(operation: str, numbers: Sequence[float], value: float, compute: Cal
             return value
     try:
         twin = compute(*[number.twin if isinstance(number, Formula) else number for number in numbers])
-    except (ArithmeticError, ValueError):
-        return value
-    if isinstance(twin, complex):  # a root of what is positive here, and negative for the twin
+    except (ArithmeticError, ValueError):  # a root of what is positive here, and negative for the twin
         return value
     return Formula(value, Made(operation, tuple(numbers)), twin)
 
 
 def total_of(numbers: Sequence[float]) -> float:
     """The sum of numbers, with its formula."""
-    return made_of("add", numbers, math.fsum(numbers), lambda *terms: math.fsum(terms))
+    return made_of("add", numbers, computed("add", numbers), lambda *terms: computed("add", terms))
 
 
 def shown_as(value: float, number: float) -> float:
@@ -144,7 +141,7 @@ def same_formula(one: float, other: float) -> bool:
     """Whether two equal numbers are so whatever the parameters are."""
     first = one.twin if isinstance(one, Formula) else one
     second = other.twin if isinstance(other, Formula) else other
-    return first == second or abs(first - second) <= TOLERANCE * abs(second)
+    return same(first, second)
 
 
 def either(one: float, other: float) -> float:
@@ -172,8 +169,12 @@ def _moved(value: float, name: str) -> float:
     return value * (1.0 + SPREAD * (2.0 * crc32(name.encode()) / 2.0**32 - 1.0))
 
 
-def _joined(operation: str, compute: Callable[[float, float], float], one: object, other: object) -> float:
+def _joined(operation: str, one: object, other: object) -> float:
     """Two numbers joined, of which one has a formula at least."""
     if not (isinstance(one, float | int) and isinstance(other, float | int)):
         return NotImplemented  # type: ignore[no-any-return]
-    return made_of(operation, (one, other), compute(float(one), float(other)), compute)
+
+    def compute(*numbers: float) -> float:
+        return computed(operation, numbers)
+
+    return made_of(operation, (one, other), compute(one, other), compute)

@@ -17,8 +17,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from pkmgen.errors import GraphError
+from pkmgen.exact.numbers import computed
 from pkmgen.graph.formula import made_of
-from pkmgen.graph.values import atan2, modulus, sign, snapped, total
+from pkmgen.graph.values import atan2, modulus, sign
 
 ALL, FIRST, NONE = None, 1, 0
 ODD, EVEN, NEITHER = -1, 1, 0
@@ -156,6 +157,15 @@ def value_of_literals(name: str, numbers: Sequence[float]) -> float:
     return made_of(name, numbers, value, OPERATIONS[name].fold)
 
 
+def _exact(name: str) -> Callable[..., float]:
+    """An operation on numbers of the robot, rounded once."""
+
+    def fold(*numbers: float) -> float:
+        return computed(name, numbers)
+
+    return fold
+
+
 def _of_product(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int]:
     return [writer.mul(*args[:place], *args[place + 1 :]) for place in range(len(args))]
 
@@ -196,7 +206,7 @@ OPERATIONS: dict[str, Operation] = {
             name="add",
             arity=0,
             evaluate=lambda *terms: reduce(add, terms),
-            fold=total,
+            fold=_exact("add"),
             partials=lambda writer, args, _result: [writer.const(1.0)] * len(args),
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
@@ -208,7 +218,7 @@ OPERATIONS: dict[str, Operation] = {
             name="mul",
             arity=0,
             evaluate=lambda *factors: reduce(mul, factors),
-            fold=lambda *factors: math.prod(factors),
+            fold=_exact("mul"),
             partials=_of_product,
             parity=(ODD,),
             commutative=True,
@@ -220,7 +230,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="neg",
             evaluate=neg,
-            fold=neg,
+            fold=_exact("neg"),
             partials=lambda writer, _args, _result: (writer.const(-1.0),),
             parity=(ODD,),
             scaling=Scaling((1.0,)),
@@ -232,7 +242,7 @@ OPERATIONS: dict[str, Operation] = {
             name="div",
             arity=2,
             evaluate=truediv,
-            fold=truediv,
+            fold=_exact("div"),
             partials=_of_quotient,
             parity=(ODD,),
             scaling=Scaling((1.0, -1.0)),
@@ -245,7 +255,7 @@ OPERATIONS: dict[str, Operation] = {
             name="sqrt",
             evaluate=np.sqrt,
             two_valued=True,
-            fold=math.sqrt,
+            fold=_exact("sqrt"),
             partials=lambda writer, _args, result: (writer.div(writer.const(0.5), result),),
             scaling=Scaling((0.5,)),
             never_negative=lambda _arguments: True,
@@ -257,7 +267,7 @@ OPERATIONS: dict[str, Operation] = {
             name="abs",
             evaluate=modulus,
             analytic=False,
-            fold=math.fabs,
+            fold=_exact("abs"),
             partials=lambda writer, args, _result: (writer.function("sign", *args),),
             parity=(EVEN,),
             scaling=Scaling((1.0,)),
@@ -271,7 +281,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="sin",
             evaluate=np.sin,
-            fold=snapped(math.sin),
+            fold=_exact("sin"),
             partials=lambda writer, args, _result: (writer.function("cos", *args),),
             parity=(ODD,),
             count="trig",
@@ -283,7 +293,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="cos",
             evaluate=np.cos,
-            fold=snapped(math.cos),
+            fold=_exact("cos"),
             partials=lambda writer, args, _result: (writer.neg(writer.function("sin", *args)),),
             parity=(EVEN,),
             count="trig",
@@ -295,7 +305,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="tan",
             evaluate=np.tan,
-            fold=math.tan,
+            fold=_exact("tan"),
             partials=_of_tangent,
             parity=(ODD,),
             count="trig",
@@ -306,7 +316,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="tanh",
             evaluate=np.tanh,
-            fold=math.tanh,
+            fold=_exact("tanh"),
             partials=_of_hyperbolic_tangent,
             parity=(ODD,),
             carries=NONE,  # tanh ∞ is 1
@@ -321,7 +331,7 @@ OPERATIONS: dict[str, Operation] = {
             arity=2,
             evaluate=atan2,
             analytic=False,
-            fold=math.atan2,
+            fold=_exact("atan2"),
             partials=_of_angle,
             parity=(ODD, NEITHER),
             scaling=Scaling((0.0,), shared=True),
@@ -336,7 +346,7 @@ OPERATIONS: dict[str, Operation] = {
             arity=2,
             evaluate=np.fmax,
             analytic=False,
-            fold=max,
+            fold=_exact("max"),
             partials=_of_larger,
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
@@ -353,7 +363,7 @@ OPERATIONS: dict[str, Operation] = {
             name="sign",
             evaluate=sign,
             analytic=False,
-            fold=lambda number: float((number > 0.0) - (number < 0.0)),
+            fold=_exact("sign"),
             partials=lambda _writer, _args, _result: (None,),
             parity=(ODD,),
             scaling=Scaling((0.0,)),

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[Any]
-EPSILON = 2.0**-52
-EXACT = (0.0, 0.5, math.sqrt(0.5), math.sqrt(0.75), 1.0)
-"""Sines and cosines of angles that robots like."""
-FAR = 1e4
-"""Angle from which on nothing is known about its multiples of 30°."""
-
-
-def total(*numbers: float) -> float:
-    """Sum of literals, zero where they cancel but for rounding, infinite where it is too large."""
-    try:
-        result = math.fsum(numbers)
-    except OverflowError:
-        return math.inf
-    return result if abs(result) > 2.0 * EPSILON * max(map(abs, numbers)) else 0.0
-
-
-def snapped(function: Callable[[float], float]) -> Callable[[float], float]:
-    """Sine or cosine, exact for multiples of 30° and 45°, which are no numbers themselves: cos(π/2) is 0."""
-
-    def exact(angle: float) -> float:
-        value = function(angle)
-        if abs(angle) > FAR:
-            return value
-        slack = 1.05 * EPSILON * max(1.0, abs(angle))
-        return next((math.copysign(e, value) for e in EXACT if abs(abs(value) - e) <= slack), value)
-
-    return exact
 
 
 def sign(value: Array) -> Array:

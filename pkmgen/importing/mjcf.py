@@ -23,7 +23,7 @@ from pkmgen.importing.mjcf_names import Names
 from pkmgen.importing.mjcf_options import gravity_acts, note_left_out, refuse_curves
 from pkmgen.importing.mjcf_tendons import Part
 from pkmgen.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
-from pkmgen.importing.placement import HERE, Placement, from_quaternion, shift, turn
+from pkmgen.importing.placement import HERE, Array, Placement, from_quaternion, shift, turn
 from pkmgen.importing.vocabulary import judge_words
 from pkmgen.importing.xml import Element, printable
 
@@ -64,10 +64,11 @@ def read_mjcf(root: Element, source: Path, choices: Choices) -> Model:
             message = f"the constraint {printable(loop.name)!r} holds a body to the world, and the base is free"
             findings.wrong(element, message, None, "--base fixed, or the constraint removed")
     findings.stop()
-    loops = reader.hold_floating(loops)
     parts = reader.read_drives(choices.motors is not None)
     loops += [loop for part in parts for loop in part.loops]
     couplings += [coupling for part in parts for coupling in part.couplings]
+    findings.stop()
+    loops = reader.hold_floating(loops)
     x, y, z = (float(value) for value in compiled.opt.gravity)
     model = Model(
         root.attributes.get("model", ""),
@@ -116,6 +117,7 @@ class _Reader:
         self.motors: list[str] = []
         self.floating: list[int] = []
         self.held: dict[str, tuple[float, ...]] = {}
+        self.turns: dict[str, Array] = {}
 
     def read_bodies(self, base: str) -> None:
         """Read all bodies; with a free base the world is left out."""
@@ -190,11 +192,10 @@ class _Reader:
         import mujoco
 
         data = self._at_home()
-        turns = [data.xquat[self.names.bodies.index(name)] for name in (joint.parent, joint.child)]
-        back, between = np.zeros(4), np.zeros(4)
-        mujoco.mju_negQuat(back, turns[0])
-        mujoco.mju_mulQuat(between, back, turns[1])
-        return (*(float(value) for value in between[1:]), float(between[0]))
+        turned = self.turns | {name: data.xmat[body].reshape(3, 3) for body, name in enumerate(self.names.bodies)}
+        wxyz = np.zeros(4)
+        mujoco.mju_mat2Quat(wxyz, np.ravel(turned[joint.parent].T @ turned[joint.child]))
+        return (*(float(value) for value in wxyz[1:]), float(wxyz[0]))
 
     def _inertia(self, body: int, element: Element) -> Inertia:
         compiled = self.compiled
@@ -251,6 +252,7 @@ class _Reader:
             self.links += part.links
             self.joints += part.joints
             self.held |= dict(part.home)
+            self.turns |= dict(part.turns)
         self.joints = [
             replace(
                 joint,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -156,7 +156,7 @@ class _Reader:
                     else joint
                     for joint in part.joints
                 ]
-                part = Part(part.motor, part.links, tuple(changed), part.loops, part.couplings, part.home)
+                part = replace(part, joints=tuple(changed))
                 self.drives.parts.append(part)
             self.tendons[tendon] = part
         return self.tendons[tendon]

@@ -30,6 +30,7 @@ class Part:
         loops: Joints that close loops.
         couplings: Linear relations.
         home: Coordinates where the file places its bodies.
+        turns: Of its links that others may hang from, how they are turned there, in the world, 3 × 3.
     """
 
     motor: str
@@ -38,6 +39,7 @@ class Part:
     loops: tuple[Joint, ...] = ()
     couplings: tuple[Coupling, ...] = ()
     home: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    turns: tuple[tuple[str, Array], ...] = ()
 
 
 def terms_of(names: Names, compiled: Any, tendon: int) -> dict[str, float] | None:
@@ -161,7 +163,9 @@ def _leg(names: Names, compiled: Any, data: Any, sites: tuple[int, int], name: s
     slide = Joint(name, JointKind.PRISMATIC, tube, rod, axis=x)
     head = Joint(f"{name}_head", JointKind.POINT, names.bodies[bodies[1]], rod, _site(compiled, sites[1]))
     links = (Link(tube, NO_INERTIA, 0), Link(rod, NO_INERTIA, 0))
-    return Part(name, links, (cross, slide), (head,), (), ((f"{name}_foot", (0.0, 0.0)), (name, (length,))))
+    home = ((f"{name}_foot", (0.0, 0.0)), (name, (length,)))
+    turned = data.xmat[bodies[0]].reshape(3, 3) @ foot.rotation
+    return Part(name, links, (cross, slide), (head,), (), home, ((tube, turned), (rod, turned)))
 
 
 def _site(compiled: Any, site: int) -> Placement:

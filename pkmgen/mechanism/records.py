@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import fields
 
 from pkmgen.description import types as description
 from pkmgen.description.bodies import Connection
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.types import SlenderInertia
+from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.algebra import (
     ONE,
     X_AXIS,
@@ -32,10 +32,8 @@ def unit_vector(axis: tuple[QuantityExpression, ...]) -> Vector:
     x, y, z = (settle(entry.tree) for entry in axis)
     if all(isinstance(entry, Number) for entry in (x, y, z)):
         values = [evaluate(entry, {}) for entry in (x, y, z)]
-        length = math.hypot(*values)
-        if abs(length - 1.0) < 1e-12:
-            return (x, y, z)
-        a, b, c = (Number(value / length) for value in values)
+        length = computed("hypot", values)
+        a, b, c = (Number(quotient(value, length)) for value in values)
         return (a, b, c)
     square = total(multiply(entry, entry) for entry in (x, y, z))
     return scale(divide(ONE, Operation("sqrt", (square,))), (x, y, z))

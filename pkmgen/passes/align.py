@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+from pkmgen.exact.numbers import quotient
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.formula import Formula, made_of, total_of
+from pkmgen.graph.formula import Formula, total_of
+from pkmgen.graph.operations import value_of_literals
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.gather import ROUNDING, shortened
 
 _Form = dict[int, float]
 """Coefficients of a sum by its terms, which are nodes without literal factors."""
 UNITY = -1
 """The term that literals are multiples of."""
-DIGITS = 12
 LARGEST = 24
 """Terms of a sum that is looked at."""
 
@@ -74,8 +73,8 @@ def _forms(nodes: Sequence[Node]) -> dict[int, _Form]:
 
 
 def _bare(node: Node) -> Node:
-    """A number without its formula, with which one computes in a tenth of the time."""
-    return node._replace(payload=float(node.payload)) if isinstance(node.payload, Formula) else node
+    """A number without its formula, with which one computes in less time."""
+    return node._replace(payload=node.payload.bare()) if isinstance(node.payload, Formula) else node
 
 
 def _term(nodes: Sequence[Node], index: int) -> tuple[int, float]:
@@ -96,36 +95,29 @@ def _term(nodes: Sequence[Node], index: int) -> tuple[int, float]:
 
 
 def _collect(form: _Form, term: int, value: float) -> None:
-    before = form.get(term, 0.0)
-    after = before + value
-    if abs(after) <= ROUNDING * max(abs(before), abs(value)):
-        form.pop(term, None)
-    else:
+    after = form.get(term, 0.0) + value
+    if after:
         form[term] = after
+    else:
+        form.pop(term, None)
 
 
 def _direction(form: _Form) -> tuple[object, ...]:
     """What forms have in common that are multiples of one another."""
     terms = sorted(form)
     first = form[terms[0]]
-    ratios = [form[term] / first for term in terms]
-    return tuple(
-        [
-            (term, ratio if abs(ratio) == 1.0 else float(f"{ratio:.{DIGITS}e}"))
-            for term, ratio in zip(terms, ratios, strict=True)
-        ]
-    )
+    return tuple([(term, float(quotient(form[term], first))) for term in terms])
 
 
 def _unit(form: _Form) -> _Form:
     square = total_of([value * value for value in form.values()])
-    length = made_of("sqrt", [square], math.sqrt(square), math.sqrt)
-    return {term: shortened(value / length) for term, value in form.items()}
+    length = value_of_literals("sqrt", [square])
+    return {term: quotient(value, length) for term, value in form.items()}
 
 
 def _ratio(form: _Form, base: _Form) -> float:
     term = next(iter(base))
-    return shortened(form[term] / base[term])
+    return quotient(form[term], base[term])
 
 
 def _cost(base: _Form, forms: list[_Form]) -> int:

@@ -1,15 +1,12 @@
-"""Constant folding, and numbers that differ by rounding alone made equal, so that later passes see what they share."""
+"""Constant folding: of what numbers are exactly, rounded once, so that equal ones are one number."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.formula import Formula, shown_as
 from pkmgen.graph.operations import OPERATIONS, value_of_literals
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.graph.values import EPSILON
 
 
 def fold_constants(graph: ExprGraph) -> ExprGraph:
@@ -18,12 +15,11 @@ def fold_constants(graph: ExprGraph) -> ExprGraph:
     Raises:
         GraphError: A literal operation is undefined, such as 1/0.
     """
-    equal = unified(graph)
-    if not equal and not any(foldable(graph.nodes, node) for node in graph.nodes):
+    if not any(foldable(graph.nodes, node) for node in graph.nodes):
         return graph
 
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
-        return folded(builder, node, equal) if equal or foldable(builder.nodes, node) else builder.keep(node)
+        return folded(builder, node) if foldable(builder.nodes, node) else builder.keep(node)
 
     return rebuild(graph, rule)
 
@@ -37,36 +33,8 @@ def foldable(nodes: Sequence[Node], node: Node) -> bool:
     return literals > 0 and (literals == len(node.args) or (literals > 1 and not OPERATIONS[node.op].arity))
 
 
-def unified(graph: ExprGraph) -> dict[float, float]:
-    """What becomes of literals that differ by rounding alone."""
-    return _unified(node.payload for node in graph.nodes if isinstance(node.payload, float))
-
-
-def folded(builder: GraphBuilder, node: Node, equal: Mapping[float, float]) -> int:
+def folded(builder: GraphBuilder, node: Node) -> int:
     """Make a node, folded, of arguments that are."""
-    if node.op == "const":
-        assert isinstance(node.payload, float)
-        return builder.const(equal.get(node.payload, node.payload))
-    return _folded(builder, node)
-
-
-def _unified(numbers: Iterable[float]) -> dict[float, float]:
-    """What becomes of numbers that agree, but for their signs, within a few units of the last digit: the shortest."""
-    known = {float.__abs__(number): number for number in numbers}
-    equal: dict[float, float] = {}
-    group: list[float] = []
-    for number in [*sorted(known), math.inf]:
-        if group and number > group[0] * (1.0 + 32.0 * EPSILON):
-            if len(group) > 1:
-                made = next((abs(known[value]) for value in group if isinstance(known[value], Formula)), group[0])
-                best = shown_as(min(group, key=lambda value: (len(repr(value)), value)), made)
-                equal |= dict.fromkeys(group, best) | {-value: -best for value in group}
-            group = []
-        group.append(number)
-    return equal
-
-
-def _folded(builder: GraphBuilder, node: Node) -> int:
     nodes = builder.nodes
     numbers = [value for i in node.args if isinstance(value := nodes[i].payload, float)]
     if len(numbers) == len(node.args) > 0:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.formula import shown_as, total_of
+from pkmgen.graph.formula import total_of
 from pkmgen.graph.types import ExprGraph, Node
-
-ROUNDING = 8.0 * 2.0**-52
 
 
 def gather_terms(graph: ExprGraph) -> ExprGraph:
@@ -16,13 +14,6 @@ def gather_terms(graph: ExprGraph) -> ExprGraph:
     nodes = graph.nodes
     first = next((index for index, node in enumerate(nodes) if node.op == "add" and _gathers(nodes, node)), None)
     return graph if first is None else rebuild(graph, _rule, first)
-
-
-def shortened(value: float) -> float:
-    """A number without the noise of its last digits, where it is a short one."""
-    exact = float(value)
-    short = float(f"{exact:.14g}")
-    return shown_as(short, value) if len(repr(short)) < 12 and abs(short - exact) <= ROUNDING * abs(exact) else value
 
 
 def _gathers(nodes: Sequence[Node], node: Node) -> bool:
@@ -44,10 +35,9 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         if len(members) == 1 or not factors:
             terms += [argument for _, argument in members]
             continue
-        numbers = [factor for factor, _ in members]
-        factor = total_of(numbers)
-        if abs(factor) > ROUNDING * max(map(abs, numbers)):
-            terms.append(builder.scaled(shortened(factor), *factors))
+        factor = total_of([factor for factor, _ in members])
+        if factor:
+            terms.append(builder.scaled(factor, *factors))
     if not terms:
         return builder.const(0.0)
     return terms[0] if len(terms) == 1 else builder.make("add", terms)

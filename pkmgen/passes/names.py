@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
+from pkmgen.passes.samples import RealValues, Samples, Values
+from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, key_of, keys_near, real_factor, refuted, shape_of
 
-from pkmgen.graph.types import ExprGraph, GraphPort, Node, Quantity
-from pkmgen.passes.samples import sampled
-
-Array = NDArray[Any]
-TOLERANCE = 1e-10
-"""Relative difference up to which values are the same in all samples."""
-KEY_STEPS = 2.0**26
-"""How fine the key is under which equal values are found; those that round to different steps are not named."""
 SUFFIXES = {-1.0: "negated", 2.0: "doubled", 0.5: "halved"}
 """How names of multiples end; any other is scaled."""
 NEGATED = "_negated"
@@ -34,17 +29,17 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
         raw: The graph before, with the names of the equations.
         graph: The same function optimised; its own names are dropped.
     """
-    leaves: dict[Node, Array] = {}
-    known = _Known(raw, sampled(raw, leaves))
+    samples, roots = Samples(), _Roots()
+    known = _Known(raw, samples.of(raw), roots)
     labels: dict[int, str] = {}
     quantities = dict(raw.quantities)
     per_call = graph.per_call()
     taken: set[str] = set()
-    samples = sampled(graph, leaves)
-    for index, (node, key) in enumerate(zip(graph.nodes, _keys(samples), strict=True)):
+    told = _Valued.all_of(graph, samples.of(graph), roots)
+    for index, (node, value) in enumerate(zip(graph.nodes, told, strict=True)):
         if not per_call[index] or node.op in ("input", "neg"):
             continue
-        if (known_value := known.find(key, samples[index])) is None:
+        if (known_value := known.find(value)) is None:
             continue
         name, multiple = known_value
         if multiple != 1.0:
@@ -65,8 +60,17 @@ def _entry_name(port: GraphPort, entry: int) -> str:
     """Name of an entry of an input or output: that of the equations, else by its place."""
     if port.entries:
         return port.entries[entry]
-    place = [str(int(number) + 1) for number in np.unravel_index(entry, port.shape)] if port.shape else ["value"]
+    place = _place(entry, port.shape) if port.shape else ["value"]
     return "_".join([port.name, *place])
+
+
+def _place(entry: int, shape: Sequence[int]) -> list[str]:
+    """Row and column of an entry, from one on."""
+    place = []
+    for size in reversed(shape):
+        entry, index = divmod(entry, size)
+        place.append(str(index + 1))
+    return place[::-1]
 
 
 def _free(name: str, taken: Mapping[str, Quantity]) -> str:
@@ -77,33 +81,86 @@ def _free(name: str, taken: Mapping[str, Quantity]) -> str:
     return wanted
 
 
+class _Roots:
+    """A number for each root, whatever it is multiplied by."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, int] = {}
+
+    def bit(self, values: Values) -> int:
+        """A bit of its own."""
+        key = key_of(shape_of(values)) if is_certain(values) else None
+        return 1 << self._known.setdefault(key, len(self._known))
+
+
+@dataclass(frozen=True, slots=True)
+class _Valued:
+    """A node with its values.
+
+    Attributes:
+        index: The node.
+        values: At random points.
+        roots: Bits of the roots that it is made of.
+        real: Values at real numbers, of all nodes of its graph.
+    """
+
+    index: int
+    values: Values
+    roots: int
+    real: RealValues
+
+    @classmethod
+    def all_of(cls, graph: ExprGraph, values: Sequence[Values], roots: _Roots) -> list[_Valued]:
+        """All nodes of a graph."""
+        masks, real = list[int](), RealValues(graph)
+        for (op, args, _), each in zip(graph.nodes, values, strict=True):
+            mask = roots.bit(each) if op in OPERATIONS and OPERATIONS[op].two_valued else 0
+            masks.append(reduce(or_, [masks[i] for i in args], mask))
+        return [cls(index, each, mask, real) for index, (each, mask) in enumerate(zip(values, masks, strict=True))]
+
+    def times(self, other: _Valued) -> float | None:
+        """How many times another value it is, if it is; roots may agree by chance, and are tried at real numbers."""
+        factor = real_factor(self.values[0] / other.values[0])
+        if factor is None or self.roots == other.roots:
+            return factor
+        return None if refuted(self.real.of(self.index), factor, other.real.of(other.index)) else factor
+
+
 class _Known:
-    """Values that have names, found by the ratios of their samples."""
+    """Values that have names, found by what multiples of them have in common."""
 
-    def __init__(self, graph: ExprGraph, values: Array) -> None:
-        self._found: dict[bytes, list[tuple[str, Array]]] = {}
-        per_call = graph.per_call()
-        named = [(name, index) for name, index in _names(graph) if per_call[index]]
-        known = values[[index for _, index in named]]
-        for (name, _), key, value in zip(named, _keys(known), known, strict=True):
-            if key is not None:
-                self._found.setdefault(key, []).append((name, value))
+    def __init__(self, graph: ExprGraph, values: Sequence[Values], roots: _Roots) -> None:
+        self._found: dict[Hashable, list[tuple[str, _Valued, Shape]]] = {}
+        per_call, told = graph.per_call(), _Valued.all_of(graph, values, roots)
+        for name, index in _names(graph):
+            if per_call[index] and (shape := _told_apart(values[index])) is not None:
+                self._found.setdefault(key_of(shape), []).append((name, told[index], shape))
 
-    def find(self, key: bytes | None, values: Array) -> tuple[str, float] | None:
+    def find(self, value: _Valued) -> tuple[str, float] | None:
         """The name of equal values, else of those they are a multiple of, and how many times."""
-        multiples = []
-        for name, known in self._found.get(key, ()) if key is not None else ():
-            with np.errstate(all="ignore"):
-                ratio = values / known
-            multiple = float(ratio[0].real)
-            if (np.abs(ratio - multiple) <= TOLERANCE * abs(multiple)).all():
-                rounded = round(multiple, 0) if abs(multiple) > 0.9 else multiple
-                exact = rounded if abs(multiple - rounded) <= TOLERANCE * abs(multiple) else multiple
-                multiples.append((name, 0.5 if abs(exact - 0.5) <= TOLERANCE else exact))
-        equal = [known for known in multiples if known[1] == 1.0]
-        name, multiple = next(iter(equal or multiples), ("", 0.0))
-        whole = name.removesuffix(NEGATED)
-        return None if not name else (name, multiple) if whole == name else (whole, -multiple)
+        shape = _told_apart(value.values)
+        if shape is None:
+            return None
+        first: tuple[str, float] | None = None
+        for name, known, other in (each for key in keys_near(shape) for each in self._found.get(key, ())):
+            if agree(shape, other) and (multiple := value.times(known)) is not None:
+                if multiple == 1.0:
+                    return _without_sign(name, multiple)
+                first = first or (name, multiple)
+        return first and _without_sign(*first)
+
+
+def _without_sign(name: str, multiple: float) -> tuple[str, float]:
+    whole = name.removesuffix(NEGATED)
+    return (name, multiple) if whole == name else (whole, -multiple)
+
+
+def _told_apart(values: Values) -> Shape | None:
+    """What a value and its multiples have in common; None for what is no use, such as constants."""
+    if not is_certain(values):
+        return None
+    shape = shape_of(values)
+    return None if are_one(shape) else shape
 
 
 def _names(graph: ExprGraph) -> Iterator[tuple[str, int]]:
@@ -112,14 +169,3 @@ def _names(graph: ExprGraph) -> Iterator[tuple[str, int]]:
         yield from ((name, index) for name, index in zip(port.entries, port.nodes, strict=False) if index >= 0)
     for index, name in sorted(graph.labels.items()):
         yield name, index
-
-
-def _keys(values: Array) -> list[bytes | None]:
-    """What each row and its multiples have in common; None for what is no use, such as constants."""
-    with np.errstate(all="ignore"):
-        ratios = values[:, 1:3] / values[:, :1]
-        numbers = ratios.view(float)
-        of_use = np.isfinite(numbers).all(axis=1) & (np.abs(ratios - 1.0) > TOLERANCE).any(axis=1)
-        mantissa, exponent = np.frexp(np.where(of_use[:, None], numbers, 0.0))
-    rounded = np.ldexp(np.round(mantissa * KEY_STEPS), exponent) + 0.0  # zero without a sign
-    return [row.tobytes() if used else None for row, used in zip(rounded, of_use.tolist(), strict=True)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pkmgen.exact.numbers import quotient, raised
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
-from pkmgen.passes.gather import shortened
 from pkmgen.passes.unit_formulas import with_formulas
-from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
+from pkmgen.passes.units import choose_units, has_common_unit
 
 
 def rescale_values(graph: ExprGraph) -> ExprGraph:
@@ -47,7 +47,7 @@ class _Rescaled:
     def _guard(self, guard: GraphGuard) -> GraphGuard:
         """A guard, whose fixed side is in the unit of the other one."""
         value, low = (
-            self._fixed(one, 1.0 / self._numbers[other])
+            self._fixed(one, quotient(1.0, self._numbers[other]))
             for one, other in ((guard.value, guard.low), (guard.low, guard.value))
         )
         return replace(guard, value=value, low=low)
@@ -61,21 +61,21 @@ class _Rescaled:
         args = [new[i] for i in old]
         if op == "input":
             self._entries[index] = self._builder.keep(node)
-            return self._times(1.0 / number, self._entries[index])
+            return self._times(quotient(1.0, number), self._entries[index])
         if op == "mul":
             if per_call[index] and not all(per_call[i] for i in old):
                 return self._product(index, node)
         elif op == "div":
             if not per_call[old[0]]:
-                args[0] = self._fixed(old[0], 1.0 / (number * self._numbers[old[1]]))
+                args[0] = self._fixed(old[0], quotient(1.0, number * self._numbers[old[1]]))
         elif op in OPERATIONS and has_common_unit(OPERATIONS[op]):
-            unit = number ** (1.0 / OPERATIONS[op].power_of(0))
-            args = [new[i] if per_call[i] else self._fixed(i, 1.0 / unit) for i in old]
+            unit = raised(number, 1.0 / OPERATIONS[op].power_of(0))
+            args = [new[i] if per_call[i] else self._fixed(i, quotient(1.0, unit)) for i in old]
         return self._builder.make(op, args, payload)
 
     def _product(self, index: int, node: Node) -> int:
         """A product with a part that does not change from call to call."""
-        ratio = 1.0 / self._numbers[index]
+        ratio = quotient(1.0, self._numbers[index])
         factors = []
         for i in node.args:
             ratio *= self._numbers[i]
@@ -91,5 +91,4 @@ class _Rescaled:
         return self._new[index] if self._per_call[index] else self._times(number, self._new[index])
 
     def _times(self, number: float, *factors: int) -> int:
-        size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        return self._builder.scaled(size if number >= 0.0 else -size, *factors)
+        return self._builder.scaled(number, *factors)

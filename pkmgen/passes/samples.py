@@ -1,76 +1,100 @@
-"""Samples: values of all nodes at random inputs and parameters, where expressions differ unless they are identical."""
+"""Samples: values of all nodes at random inputs and parameters, in balls, where expressions differ unless identical.
+
+The points are few, since what agrees at one to 150 bits agrees by chance with a probability of 2⁻¹⁵⁰; that there are
+several is for roots, whose sides may agree by chance, and for what has no value at a point.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+import operator
+from collections.abc import Callable, Sequence
+from functools import reduce
+from random import Random
 from typing import Any
+from zlib import crc32
 
-import numpy as np
-from numpy.typing import NDArray
-
+from pkmgen.exact.balls import library
+from pkmgen.exact.numbers import OPERATIONS as OF_NUMBERS
+from pkmgen.exact.numbers import ball_of
 from pkmgen.graph.operations import OPERATIONS, Operation
-from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.graph.types import ExprGraph, Node
 
-Array = NDArray[Any]
-SAMPLES, SEED = 24, 1
-SIDES = np.resize([1.0, -1.0], SAMPLES)
-"""Which of two values a root has that is taken of angles alone: √x² is not x, even if x is positive in all samples.
-
-Of complex numbers a root changes sides by itself.
-"""
-_ARITHMETIC = ("add", "mul", "neg", "div")
-"""Operations of which many are computed at once."""
-
-
-def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> Array:
-    """Compute all nodes in all samples.
-
-    Args:
-        graph: The graph.
-        leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
-
-    Returns:
-        A row of samples for each node.
-    """
-    values = np.empty((len(graph.nodes), SAMPLES), complex)
-    _draw(graph, leaves)
-    with np.errstate(all="ignore"):
-        for (_, op, _), places in sorted(_alike(graph).items()):
-            if op == "const":
-                values[places] = np.array([graph.nodes[i].payload for i in places], complex)[:, None]
-            elif op in LEAVES:
-                values[places] = [leaves[graph.nodes[i]] for i in places]
-            elif op in _ARITHMETIC:
-                arguments = np.array([graph.nodes[i].args for i in places]).T
-                values[places] = OPERATIONS[op].evaluate(*[values[column] for column in arguments])
-            else:
-                for i in places:
-                    values[i] = _value(OPERATIONS[op], [values[argument] for argument in graph.nodes[i].args])
-    return values
+POINTS, SEED = 3, 1
+"""Random points, and what they are drawn by."""
+SIDES = (1, -1, 1)
+"""Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive."""
+SIDE_BITS = 2**20
+"""Parts of a slope in the complex plane that roots are on one side of or the other in turn, see `_root`."""
+REAL_POINTS = 48
+"""Real numbers that merges of roots are tried with."""
+STEPS = 2**53
+"""Coordinates of points are so many parts of one."""
+Ball = Any
+Values = tuple[Ball, ...]
+"""A ball for each point, a real one where a value is made of real numbers alone."""
+Leaves = dict[Node, Values]
+"""Values of inputs and parameters."""
 
 
-def _alike(graph: ExprGraph) -> dict[tuple[int, str, int], list[int]]:
-    """Nodes that can be computed at once: by how far they are from the leaves, operation and number of arguments."""
-    depths: list[int] = []
-    alike: dict[tuple[int, str, int], list[int]] = {}
-    depth_of = depths.__getitem__
-    for index, (op, args, _) in enumerate(graph.nodes):
-        depth = 1 + max(map(depth_of, args)) if args else 0
-        depths.append(depth)
-        alike.setdefault((depth, op, len(args)), []).append(index)
-    return alike
+class Samples:
+    """Values of nodes of graphs that have inputs and parameters in common: what is made alike is computed once."""
 
+    def __init__(self) -> None:
+        self._leaves: Leaves = {}
+        self._known: dict[tuple[Any, ...], int] = {}
+        self._values: list[Values] = []
+        self._numbers: set[int] = set()
+        self._chance = Random(SEED)  # noqa: S311  # nosec B311 - the same in every run
 
-def _draw(graph: ExprGraph, leaves: dict[Node, Array]) -> None:
-    """Draw values of the inputs and parameters that are not known."""
-    unknown = [i for i, node in enumerate(graph.nodes) if node.op in ("input", "parameter") and node not in leaves]
-    if unknown:
-        angles, sizes, bits = _angles(graph), _sizes(graph), np.random.PCG64(SEED)
-        leaves.update({graph.nodes[index]: _drawn(bits, index in angles, sizes) for index in unknown})
+    def of(self, graph: ExprGraph) -> list[Values]:
+        """Compute all nodes of a graph at all points."""
+        library()
+        self._draw(graph)
+        known, values, places = self._known, self._values, list[int]()
+        for op, args, payload in graph.nodes:
+            arguments = [places[i] for i in args]
+            if op in _EXCHANGED:
+                arguments.sort()
+            key = (op, *arguments) if args else (op, payload)
+            place = known.get(key)
+            if place is None:
+                place = known[key] = len(values)
+                values.append(self._computed(op, arguments, payload))
+            places.append(place)
+        return [values[place] for place in places]
+
+    def _computed(self, op: str, arguments: list[int], payload: Any) -> Values:
+        """Compute a node; of numbers alone it is a number, without sides or stand-ins."""
+        if op == "const" or (arguments and self._numbers.issuperset(arguments)):
+            self._numbers.add(len(self._values))
+            ball = _number(op, [self._values[i][0] for i in arguments]) if arguments else ball_of(payload)
+            return (ball,) * POINTS
+        if not arguments:
+            return self._leaves[Node(op, (), payload)]
+        compute = _OF_POINTS.get(op) or _without_value(OPERATIONS[op])
+        return compute(*[self._values[i] for i in arguments])
+
+    def _draw(self, graph: ExprGraph) -> None:
+        """Draw values of the inputs and parameters that are not known: angles up to ±3, others complex and up to ±1."""
+        unknown = [
+            index
+            for index, node in enumerate(graph.nodes)
+            if node.op in ("input", "parameter") and node not in self._leaves
+        ]
+        if unknown:
+            angles = _angles(graph)
+            for index in unknown:
+                self._leaves[graph.nodes[index]] = tuple(self._drawn(index in angles) for _ in range(POINTS))
+
+    def _drawn(self, angle: bool) -> Ball:
+        flint = library()
+        first, second = (flint.arb(self._chance.randrange(-STEPS, STEPS)) / STEPS for _ in range(2))
+        return 3 * first if angle else flint.acb(first, second)
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
+    """What sines, cosines and the like are taken of, real numbers; these grow beyond all bounds for complex ones."""
     angles: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
@@ -79,71 +103,107 @@ def _angles(graph: ExprGraph) -> set[int]:
     return angles
 
 
-def _sizes(graph: ExprGraph) -> Array:
-    """The size of inputs for each sample: one, and what the numbers are that something is added to.
+def _stand_in(value: Ball, own: Ball) -> Ball:
+    """An odd function of no other interest, of its own for each operation; of numbers it is none that passes take."""
+    square = value * value
+    return value * (square + own) / (square * (square + 3) + 17)
 
-    In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
+
+def _without_value(operation: Operation) -> Callable[..., Values]:
+    """What has the symmetry of an operation and nothing else, where it has no value on complex numbers."""
+    own = library().acb(crc32(operation.name.encode()), 1)
+
+    def at(*arguments: Ball) -> Ball:
+        if operation.commutative:
+            total, product = reduce(operator.add, arguments) + 5, reduce(operator.mul, arguments) + 11
+            return _stand_in(total, own) * _stand_in(product, own)
+        seen = []
+        for place, value in enumerate(arguments):
+            parity = operation.parity_in(place)
+            seen.append(value if parity < 0 else value * value if parity else value + 1 + place)
+        return reduce(operator.mul, [_stand_in(value, own) for value in seen])
+
+    return lambda *arguments: tuple(map(at, *arguments))
+
+
+def _root(value: Ball, side: int) -> Ball:
+    """A root: of real numbers on a side of its own at each point, of others on one that hangs on their direction.
+
+    So √(4x) is 2√x, but √x² is not x at all points by chance.
     """
-    sizes = sorted(
-        abs(graph.nodes[i].payload)  # type: ignore[arg-type]
-        for node in graph.nodes
-        if node.op == "add"
-        for i in node.args
-        if graph.nodes[i].op == "const" and graph.nodes[i].payload
-    )
-    usual = np.interp((0.1, 0.5), np.linspace(0.0, 1.0, len(sizes)), sizes) if sizes else np.ones(2)
-    return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
+    flint = library()
+    if isinstance(value, flint.acb):
+        root, slope = value.sqrt(), float((value.imag / value.real).mid())
+        side = 1 if math.isfinite(slope) and math.floor(math.frexp(slope)[0] * SIDE_BITS) % 2 else -1
+    else:
+        root = value.sqrt() if value > 0 else flint.acb(value).sqrt()
+    return root if side > 0 else -root
 
 
-def _drawn(bits: np.random.PCG64, angle: bool, sizes: Array) -> Array:
-    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 times a size."""
-    first, second = bits.random_raw((2, SAMPLES)) / 2.0**64
-    result: Array = 6.0 * (first - 0.5) if angle else sizes * 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
-    return result
+def _quotient(above: Ball, below: Ball) -> Ball:
+    return above / below if not below.contains(0) else above * library().arb("nan")
 
 
-def sampled_precisely(graph: ExprGraph, wanted: Iterable[int], leaves: Mapping[Node, Array]) -> dict[int, Array]:
-    """Compute some nodes once more, in numbers of more digits where the machine has them.
-
-    Args:
-        graph: The graph.
-        wanted: The nodes.
-        leaves: Values of inputs and parameters, as `sampled` drew them.
-
-    Returns:
-        Samples by node: of those wanted, and of what they are computed from.
-    """
-    values: dict[int, Array] = {}
-    with np.errstate(all="ignore"):
-        for index in sorted(graph.needed_by(wanted)):
-            node = graph.nodes[index]
-            if node.op == "const":
-                values[index] = np.full(SAMPLES, node.payload, np.clongdouble)
-            elif node.op in LEAVES:
-                values[index] = leaves[node].astype(np.clongdouble)
-            else:
-                values[index] = _value(OPERATIONS[node.op], [values[argument] for argument in node.args])
-    return values
+_EXCHANGED = frozenset(name for name, each in OPERATIONS.items() if each.commutative)
+_OF_POINTS: dict[str, Callable[..., Values]] = {
+    "add": lambda *terms: tuple([reduce(operator.add, each) for each in zip(*terms, strict=True)]),
+    "mul": lambda *factors: tuple([reduce(operator.mul, each) for each in zip(*factors, strict=True)]),
+    "neg": lambda values: tuple([-value for value in values]),
+    "div": lambda above, below: tuple(map(_quotient, above, below)),
+    "sqrt": lambda values: tuple(map(_root, values, SIDES)),
+    "sin": lambda values: tuple([value.sin() for value in values]),
+    "cos": lambda values: tuple([value.cos() for value in values]),
+    "tan": lambda values: tuple([value.tan() for value in values]),
+}
+"""What operations are at all points; others have a stand-in, tanh too, which is one but for too little soon."""
 
 
-def _stand_in(value: Array) -> Array:
-    """An odd function of no other interest, about one in size."""
-    size = np.abs(value)
-    result: Array = value / (1.0 + size) * np.exp(1j * size)
-    return result
+def _number(op: str, arguments: Sequence[Ball]) -> Ball:
+    compute = OF_NUMBERS.get(op)
+    value = None if compute is None else _or_none(compute, arguments)
+    return library().arb("nan") if value is None else value
 
 
-def _value(operation: Operation, arguments: list[Array]) -> Array:
-    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
-    if operation.analytic:
-        value: Array = operation.evaluate(*arguments)
-        changes = operation.two_valued and not np.any(arguments[0].imag)
-        return value * SIDES if changes else value
-    if operation.commutative:
-        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
-    parities = [operation.parity_in(place) for place in range(len(arguments))]
-    pairs = enumerate(zip(arguments, parities, strict=True))
-    seen = [
-        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
-    ]
-    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
+class RealValues:
+    """Values of nodes of a graph at real numbers of all sizes and both signs, computed where they are asked for."""
+
+    def __init__(self, graph: ExprGraph) -> None:
+        self._graph, self._values = graph, dict[int, Sequence[Ball | None]]()
+
+    def of(self, index: int) -> Sequence[Ball | None]:
+        """Balls at all points, none where there is no value."""
+        missing = [index]
+        while missing:
+            last = missing[-1]
+            before = [i for i in self._graph.nodes[last].args if i not in self._values]
+            missing += before
+            if not before:
+                missing.pop()
+                if last not in self._values:
+                    self._values[last] = self._computed(last)
+        return self._values[index]
+
+    def _computed(self, index: int) -> Sequence[Ball | None]:
+        op, args, payload = self._graph.nodes[index]
+        if op == "const":
+            return [ball_of(payload)] * REAL_POINTS  # type: ignore[arg-type]
+        if not args:
+            chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
+            return [_of_any_size(chance) for _ in range(REAL_POINTS)]
+        compute, states = OF_NUMBERS.get(op), zip(*[self._values[i] for i in args], strict=True)
+        return [None if compute is None else _or_none(compute, each) for each in states]
+
+
+def _of_any_size(chance: Random) -> Ball:
+    size = library().arb(chance.randrange(1, STEPS)) / STEPS
+    return size * 10 ** chance.randrange(-2, 4) * chance.choice((1, -1))
+
+
+def _or_none(compute: Callable[..., Ball], arguments: Sequence[Ball | None]) -> Ball | None:
+    if any(argument is None for argument in arguments):
+        return None
+    try:
+        value = compute(*arguments)
+    except (ArithmeticError, ValueError):
+        return None
+    return value if value.is_finite() else None

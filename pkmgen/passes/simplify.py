@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from pkmgen.graph.builder import GraphBuilder, rebuild_where
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.fold import foldable, folded, unified
+from pkmgen.passes.fold import foldable, folded
 from pkmgen.passes.identities import is_plain, simplified
 
 
@@ -16,24 +14,23 @@ def simplify_nodes(graph: ExprGraph) -> ExprGraph:
     Raises:
         GraphError: A literal operation is undefined, such as 1/0.
     """
-    equal = unified(graph)
-    places = _rough(graph, equal)
+    places = _rough(graph)
     if not places:
         return graph
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        if (equal and node.op == "const") or foldable(builder.nodes, node):
-            node = builder.nodes[folded(builder, node, equal)]
+        if foldable(builder.nodes, node):
+            node = builder.nodes[folded(builder, node)]
         return simplified(builder, index, node)
 
     return rebuild_where(graph, rule, places)
 
 
-def _rough(graph: ExprGraph, equal: Collection[float]) -> set[int]:
+def _rough(graph: ExprGraph) -> set[int]:
     """Nodes that are not simplified, and all sizes if there are any: these depend on more than their arguments."""
     nodes = graph.nodes
     telling = {index for index, node in enumerate(nodes) if node[0] in ("const", "neg")}
-    rough = {index for index in telling if nodes[index].payload in equal}
+    rough: set[int] = set()
     sizes: list[int] = []
     for index, node in enumerate(nodes):
         op, args, _ = node

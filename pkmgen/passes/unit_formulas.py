@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pkmgen.graph.formula import shown_as
+from pkmgen.exact.numbers import quotient, raised
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.units import ROUNDING
 
-DIGITS = 11
-"""Digits in which units agree that are the same one."""
 _POWERS = {"mul": (1.0, 1.0), "div": (1.0, -1.0), "sqrt": (0.5, 0.5)}
 """Powers of the first and of the other arguments that the unit of a result has."""
 
@@ -19,7 +16,7 @@ class _Row(NamedTuple):
     """A literal times powers of units that is one."""
 
     literal: float
-    powers: dict[str, float]
+    powers: dict[float, float]
 
 
 def with_formulas(graph: ExprGraph, numbers: Sequence[float]) -> list[float]:
@@ -32,51 +29,48 @@ def with_formulas(graph: ExprGraph, numbers: Sequence[float]) -> list[float]:
         graph: The graph.
         numbers: The unit of each node.
     """
-    keys = {number: f"{number:.{DIGITS}e}" for number in set(numbers)}
-    one = f"{1.0:.{DIGITS}e}"
-    known: dict[str, float] = {one: 1.0}
+    known: dict[float, float] = {1.0: 1.0}
     per_call = graph.per_call()
     rows = [
         row
         for index, node in enumerate(graph.nodes)
-        if node.op in _POWERS and per_call[index] and (row := _row(graph.nodes, per_call, numbers, keys, index, node))
+        if node.op in _POWERS and per_call[index] and (row := _row(graph.nodes, per_call, numbers, index, node))
     ]
     count = 0
     while rows and count < len(known):
         count = len(known)
         rows = [row for row in rows if not _solved(row, known)]
         rows.reverse()
-    return [shown_as(number, known[keys[number]]) if keys[number] in known else number for number in numbers]
+    return [known.get(number, number) for number in numbers]
 
 
 def _row(
     nodes: Sequence[Node],
     per_call: Sequence[bool],
     numbers: Sequence[float],
-    keys: dict[float, str],
     index: int,
     node: Node,
 ) -> _Row | None:
     """What an operation says about units; None where that is nothing, or its result is multiplied by a literal."""
-    literal, ratio = 1.0, 1.0 / numbers[index]
-    powers = {keys[numbers[index]]: -1.0}
+    literal, ratio = 1.0, quotient(1.0, numbers[index])
+    powers = {numbers[index]: -1.0}
     first, others = _POWERS[node.op]
     for place, argument in enumerate(node.args):
         power = others if place else first
         if per_call[argument]:
-            key = keys[numbers[argument]]
+            key = numbers[argument]
             powers[key] = powers.get(key, 0.0) + power
-            ratio *= numbers[argument] ** power
+            ratio *= raised(numbers[argument], power)
             continue
         payload = nodes[argument].payload
         if not isinstance(payload, float) or payload == 0.0:
             return None
-        literal = literal * abs(payload) ** power
+        literal = literal * raised(abs(payload), power)
     moving = {key: power for key, power in powers.items() if power}
-    return _Row(literal, moving) if moving and abs(float(literal) * ratio - 1.0) <= ROUNDING else None
+    return _Row(literal, moving) if moving and literal * ratio == 1.0 else None
 
 
-def _solved(row: _Row, known: dict[str, float]) -> bool:
+def _solved(row: _Row, known: dict[float, float]) -> bool:
     """Find the one unit of a row that is not known; whether there is none any more."""
     unknown = [key for key in row.powers if key not in known]
     if len(unknown) > 1:
@@ -85,6 +79,6 @@ def _solved(row: _Row, known: dict[str, float]) -> bool:
         rest = row.literal
         for key, power in row.powers.items():
             if key in known:
-                rest = rest * known[key] ** power
-        known[unknown[0]] = rest ** (-1.0 / row.powers[unknown[0]])
+                rest = rest * raised(known[key], power)
+        known[unknown[0]] = raised(rest, -1.0 / row.powers[unknown[0]])
     return True

@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from pkmgen.exact.numbers import Exact, raised
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
-DIGITS = 12
-ROUNDING = 1e-12
-"""Numbers that differ from one by less are one."""
 NEGLIGIBLE = 1e-9
 """Exponents are sums and products of 1, 2 and ½; one below this is zero."""
 
@@ -31,7 +29,7 @@ class _Unit(NamedTuple):
 
     def times(self, other: _Unit, power: float = 1.0) -> _Unit:
         """The product with a power of another one."""
-        number = self.number if other.number == 1.0 else self.number * other.number**power
+        number = self.number if other.number == 1.0 else self.number * raised(other.number, power)
         if not other.powers:
             return _unit(number, self.powers)
         powers = dict(self.powers)
@@ -63,7 +61,7 @@ def choose_units(graph: ExprGraph) -> list[float]:
             binding.equate(known.units[index], _ONE)
         try:
             _Agenda(binding, known.rows).satisfy()
-            left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
+            left = sum(binding.reduced(row).number != 1.0 for row in known.rows.values())
             made = binding.numbers(known.units) if left < best else []
         except ArithmeticError:  # powers of numbers that are zero but for rounding, or that are huge
             continue
@@ -104,7 +102,7 @@ class _Binding:
             if power := powers.pop(free, 0.0):
                 whole, parts = bound[free]
                 if whole != 1.0:
-                    number *= whole**power
+                    number *= raised(whole, power)
                 _multiply(powers, parts, power)
                 replaceable += [other for other in parts if other in bound]
         return _unit(number, powers)
@@ -177,7 +175,7 @@ class _Known:
         free = _free(index)
         fixed = [self._nodes[i].payload for i in node.args if not self._per_call[i]]
         if len(fixed) == 1 and isinstance(fixed[0], float) and fixed[0]:
-            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(float(fixed[0])), {}), -1.0)
+            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(_bare(fixed[0])), {}), -1.0)
         return free
 
 
@@ -226,6 +224,11 @@ class _Agenda:
         return direction
 
 
+def _bare(number: float) -> float:
+    """A number without its formula, with which one computes in less time."""
+    return number.bare() if isinstance(number, Exact) else number
+
+
 def _free(index: int) -> _Unit:
     return _unit(1.0, {index: 1.0})
 
@@ -257,4 +260,4 @@ def _direction(row: _Unit) -> _Direction:
     powers = sorted(row.powers.items())
     power = 1.0 / powers[0][1]
     numbers = (number for free, exponent in powers for number in (free, exponent * power))
-    return (float(f"{row.number**power:.{DIGITS}e}"), *numbers)
+    return (float(raised(row.number, power)), *numbers)

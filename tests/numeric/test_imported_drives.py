@@ -106,3 +106,20 @@ def test_armature_of_joints_without_motors(tmp_path: Path) -> None:
     expected = ratios.T @ np.column_stack(columns)
     np.testing.assert_allclose(robot.mass_matrix(motors), expected, rtol=1e-9)
     assert expected[0, 0] > 2.25 * 0.007
+
+
+def test_a_platform_that_only_tendons_hold(tmp_path: Path) -> None:
+    """Six cylinders to a body that floats in the file, at a pose off home: forces at rest and mass matrix."""
+    pytest.importorskip("mujoco", minversion="4.0")
+    model = mujoco.MjModel.from_xml_path(str(DATA / "hexapod.xml"))
+    data = mujoco.MjData(model)
+    mujoco.mj_integratePos(model, data.qpos, np.array([0.02, -0.03, 0.04, 0.1, -0.05, 0.08]), 1.0)
+    mujoco.mj_forward(model, data)
+    slopes, masses = np.array(data.ten_J).reshape(6, 6), np.zeros((6, 6))
+    mujoco.mj_fullM(model, data, masses)
+    robot = loaded(tmp_path, DATA / "hexapod.xml")
+    lengths = np.array(data.ten_length)
+    at_rest = robot.inverse_dynamics(lengths, np.zeros(6), np.zeros(6))
+    np.testing.assert_allclose(at_rest, np.linalg.solve(slopes.T, data.qfrc_bias), rtol=1e-8)
+    back = np.linalg.inv(slopes)
+    np.testing.assert_allclose(robot.mass_matrix(lengths), back.T @ masses @ back, rtol=1e-8, atol=1e-10)

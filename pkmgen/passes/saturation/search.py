@@ -10,7 +10,6 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import MissingExtraError
@@ -18,8 +17,7 @@ from pkmgen.extras import how_to_install
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.order import prune_unused
-from pkmgen.passes.samples import sampled
-from pkmgen.passes.saturation.accuracy import keeps_accuracy
+from pkmgen.passes.saturation.accuracy import keeps_accuracy, rough_values
 from pkmgen.passes.saturation.binary import in_pairs
 from pkmgen.passes.saturation.extraction import SIGN, Choice, extracted
 from pkmgen.passes.saturation.forms import program_of, saturated
@@ -156,8 +154,7 @@ class _Place:
     def replace(self, replacement: Replacement) -> None:
         """Replace a window where that makes the graph cheaper and no less accurate."""
         if self._values is None:
-            with np.errstate(all="ignore"):
-                self._values = sampled(self.graph, {})
+            self._values = rough_values(self.graph)
         if not keeps_accuracy(self.graph.nodes, self._values, replacement):
             return
         graph, places = spliced(self.graph, replacement)

@@ -39,12 +39,11 @@ def test_a_multiple_says_how_many_times_it_is():
     assert (made.quantities["arm_scaled"].meaning, made.quantities["arm_scaled"].multiple) == ("arm", 3.0)
 
 
-@pytest.mark.parametrize("times", [3.0, 7.0, 1000.0, 100000.0, -3.0, -1000.0, 0.5, 0.25, 1.5])
-def test_multiples_are_said_without_the_noise_of_rounding(times):
-    noisy = times * (1.0 + 2e-11)
-    made = name_values(graph_of("arm", arm="(x + y)*z"), graph_of(f"z*(x + y)*{noisy!r}"))
+@pytest.mark.parametrize("times", [3.0, 1000.0, -3.0, 0.5, 0.25, 1.5, 3.00000000006])
+def test_multiples_are_the_decimals_that_are_written(times):
+    made = name_values(graph_of("arm", arm="(x + y)*z"), graph_of(f"z*(x + y)*{times!r}"))
     (multiple,) = {quantity.multiple for name, quantity in made.quantities.items() if name.startswith("arm_")}
-    assert multiple == (times if times in (0.5,) or times == int(times) else noisy)
+    assert multiple == times
 
 
 def test_entries_of_inputs_that_are_not_read_name_nothing():

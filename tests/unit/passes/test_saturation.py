@@ -15,9 +15,8 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise, searched
-from pkmgen.passes.samples import sampled
 from pkmgen.passes.saturation import search
-from pkmgen.passes.saturation.accuracy import keeps_accuracy
+from pkmgen.passes.saturation.accuracy import keeps_accuracy, rough_values
 from pkmgen.passes.saturation.extraction import extracted
 from pkmgen.passes.saturation.forms import program_of, saturated
 from pkmgen.passes.saturation.splice import Replacement, spliced
@@ -96,7 +95,7 @@ def test_differences_are_not_multiplied_out():
     forms = saturated(program_of(window, net.nodes), 500, 6)
     choice = extracted(forms, [False] * len(window.leaves))
     replacement = Replacement(window, forms.roots, choice)
-    samples = sampled(graph, {})
+    samples = rough_values(graph)
     assert keeps_accuracy(graph.nodes, samples, replacement)  # as long as y and z have nothing to do with each other
     _, y, z = graph.inputs[0].nodes
     samples[z] = samples[y] * (1.0 + 1e-6)

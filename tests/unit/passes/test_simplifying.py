@@ -3,8 +3,6 @@
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.passes.fold import fold_constants
 from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.identities import apply_identities
@@ -12,7 +10,7 @@ from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import optimise
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.simplify import simplify_nodes
-from tests.unit.passes.graphs import becomes, graph_of, shown, with_ports
+from tests.unit.passes.graphs import becomes, graph_of, with_ports
 
 
 @pytest.mark.parametrize(
@@ -38,37 +36,20 @@ def test_fold(before, after):
     becomes(fold_constants, [before], [after])
 
 
-def test_fold_makes_numbers_equal_that_differ_by_rounding():
-    becomes(fold_constants, ["x*0.30000000000000004", "y*0.3", "z*0.3000001"], ["x * 0.3", "y * 0.3", "z * 0.3000001"])
-
-
-def test_fold_makes_no_chain_of_numbers_equal():
-    """Each is near to the next, the first not to the last."""
-    numbers = [0.3 * (1.0 + 20.0 * step * 2.0**-52) for step in range(3)]
-    folded = fold_constants(graph_of(*(f"{name}*{number!r}" for name, number in zip("xyz", numbers, strict=True))))
-    assert shown(folded) == ["x * 0.3", "y * 0.3", f"z * {numbers[2]!r}"]
-
-
-def test_numbers_of_both_signs_are_made_equal():
+def test_numbers_are_one_that_are_the_same_decimal():
+    """0.1 + 0.2 is 0.3; what is written with other digits is another number."""
     for rewrite in (fold_constants, simplify_nodes):
-        becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
+        becomes(
+            rewrite,
+            ["x*(0.1 + 0.2)", "y*0.3", "z*0.30000000000000004"],
+            ["x * 0.3", "y * 0.3", "z * 0.30000000000000004"],
+        )
 
 
 def test_inputs_come_first_in_order_also_where_one_is_not_read():
     ordered = order_nodes(with_ports(graph_of("x*y", "sin(x)"), inputs="xy_"))
     assert [node.op for node in ordered.nodes] == ["input", "input", "mul", "sin"]
     assert ordered.inputs[0].nodes == (0, 1, -1)
-
-
-def test_a_number_before_all_inputs_is_made_equal_too():
-    builder = GraphBuilder()
-    noisy = builder.const(0.30000000000000004)
-    x, y, z = (builder.make("input", (), ("inputs", entry)) for entry in range(3))
-    results = tuple(builder.make("mul", pair) for pair in ((noisy, x), (builder.const(0.3), y)))
-    ports = GraphPort("inputs", (3,), ("1",) * 3, "", (x, y, z)), GraphPort("outputs", (2,), ("1",) * 2, "", results)
-    graph = builder.freeze(ExprGraph("sample", (), ports[:1], ports[1:], (), {}), lambda index: index)
-    for rewrite in (fold_constants, simplify_nodes):
-        assert {node.payload for node in prune_unused(rewrite(graph)).nodes if node.op == "const"} == {0.3}
 
 
 def test_simplifying_nothing_gives_the_graph_itself():

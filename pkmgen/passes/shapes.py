@@ -1,0 +1,89 @@
+"""Shapes: what samples of multiples of one value have in common, compared in balls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from pkmgen.exact.balls import CERTAIN
+from pkmgen.exact.numbers import ball_of, rounded
+from pkmgen.passes.samples import Ball, Values
+
+Shape = tuple[Ball, ...]
+"""Values at all points but the first, in proportion to that."""
+NEAR = 2.0**-40
+"""Relative difference of doubles up to which values are looked at whether they are equal: far above rounding."""
+WITHIN = 2.0**-48
+"""Relative difference of doubles of equal values at most, and more."""
+_LEAST = 2.0**-CERTAIN
+
+
+def is_certain(values: Values) -> bool:
+    """Whether balls are small enough to say what they hold, and hold no zero."""
+    return all(value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0 for value in values)
+
+
+def shape_of(values: Values) -> Shape:
+    """The shape of values that are certain."""
+    first, *others = values
+    return tuple([other / first for other in others])
+
+
+def agree(one: Shape, other: Shape) -> bool:
+    """Whether two shapes are the same: differences hold zero, and nothing beyond 150 bits beside it."""
+    return all(is_zero(first - second, first) for first, second in zip(one, other, strict=True))
+
+
+def are_one(shape: Shape) -> bool:
+    """Whether it is the shape of a constant."""
+    return all(is_zero(each - 1, each) for each in shape)
+
+
+def is_zero(difference: Ball, beside: Ball) -> bool:
+    """Whether a ball holds zero, and only what is less than 2⁻¹⁵⁰ of another one beside it."""
+    return bool(difference.contains(0)) and float(abs(difference).upper()) < _LEAST * float(abs(beside).upper())
+
+
+def real_factor(ratio: Ball) -> float | None:
+    """The real number that a ball holds, if it holds one."""
+    return rounded(ratio.real) if is_zero(ratio.imag, ratio) and math.isfinite(float(ratio.real)) else None
+
+
+def refuted(values: Sequence[Ball | None], factor: float, others: Sequence[Ball | None] | None) -> bool:
+    """Whether values are not so many times others, or one, where both are known."""
+    number = ball_of(factor)
+    pairs = zip(values, others or [1] * len(values), strict=True)
+    return not all(one is None or two is None or (one - number * two).contains(0) for one, two in pairs)
+
+
+def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:
+    """Places whose shapes begin with almost the same number, those of each group in order.
+
+    Equal shapes are in one group, since their doubles are the same or next to one another.
+    """
+    group, last = list[int](), -math.inf
+    for key, index in sorted((float(shape[0].real), index) for index, shape in shapes.items()):
+        if key - last > NEAR * abs(key):
+            yield sorted(group)
+            group = []
+        group.append(index)
+        last = key
+    yield sorted(group)
+
+
+def key_of(shape: Shape) -> tuple[int, int]:
+    """A key that equal shapes have, or one of `keys_near` it."""
+    return _key(float(shape[0].real))
+
+
+def keys_near(shape: Shape) -> tuple[tuple[int, int], ...]:
+    """Keys of shapes that may be the same, mostly one."""
+    number = float(shape[0].real)
+    return tuple(dict.fromkeys(map(_key, (number, number * (1.0 - WITHIN), number * (1.0 + WITHIN)))))
+
+
+def _key(number: float) -> tuple[int, int]:
+    if not math.isfinite(number):
+        return 0, 0
+    mantissa, exponent = math.frexp(number)
+    return math.floor(mantissa / NEAR), exponent
