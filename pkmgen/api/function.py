@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 
 
@@ -82,8 +83,11 @@ class KernelFunction(RobotFunction):
         """The pose that motors were given for, where Newton's method found it, and what its reference was."""
         if not {"position", "start"} <= set(self._names):
             return {}
-        if "convergence" in details:
-            told = details["convergence"][..., 2]
+        told = details.get("convergence")
+        if told is not None:
+            if told.shape[-1] < 3:  # kernels of earlier versions do not tell
+                return {}
+            told = told[..., 2]
             return {"reference": np.where(told == 1.0, "start", np.where(told == 0.0, "home", ""))}
         if self._owner is None or not self._limbs:
             return {}
@@ -230,6 +234,7 @@ class KernelFunction(RobotFunction):
         """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
         if out is None:
             return np.empty(shape, self._real)
+        refuse_masked(f"{self.name}: out", out)
         if not isinstance(out, np.ndarray) or out.shape != shape:
             seen = out.shape if isinstance(out, np.ndarray) else type(out).__name__
             raise ArgumentError(f"{self.name}: out has shape {seen}; expected an array of shape {shape}")
