@@ -40,6 +40,7 @@ class CatalogueEntry:
         meaning: One line for a user.
         repeats: Name of the function that it calls again and again, and that a kernel holds with it; none for a
             function of one state.
+        watches: Name of the function that tells between steps which assembly it is in, where the robot has it.
         bounds: Name of the function whose rounding errors it bounds; none for any other.
     """
 
@@ -48,6 +49,7 @@ class CatalogueEntry:
     formula: str
     meaning: str
     repeats: str = ""
+    watches: str = ""
     bounds: str = ""
 
 
@@ -153,6 +155,7 @@ _ENTRIES = (
         "xₖ₊₁, ẋₖ₊₁ = RK4(xₖ, ẋₖ, Γₖ)",
         "States after steps of a fixed length, efforts held over each.",
         repeats="forward_dynamics",
+        watches="inverse_jacobian",
     ),
     _bounding("inverse_dynamics", "|δΓ| ≤ u Σ |∂Γ/∂v| |v|", "actuator efforts"),
     _bounding("inverse_kinematics", "|δq| ≤ u Σ |∂q/∂v| |v|", "actuator positions"),
@@ -219,7 +222,11 @@ def _read(request: str) -> list[Choice]:
     chosen = (e.name for e in CATALOGUE.values() if e.group == name or (every and not e.bounds))
     names = [_known(name)] if insisted else list(chosen)
     repeated = [CATALOGUE[each].repeats for each in names if CATALOGUE[each].repeats]
-    return [Choice(each, (each,), insisted) for each in (*names, *repeated)]
+    watched = [CATALOGUE[each].watches for each in names if CATALOGUE[each].watches]
+    return [
+        *(Choice(each, (each,), insisted) for each in (*names, *repeated)),
+        *(Choice(each, (each,), False) for each in watched),
+    ]
 
 
 def _of_one_state(name: str) -> str:

@@ -14,8 +14,8 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import clean
 
-STEPS = 8
-"""Steps of Newton's method that polish a home which was found by iteration."""
+STEPS, FEW_STEPS = 8, 4
+"""Steps of Newton's method that polish a home which was found by iteration, and that lead from there to beside it."""
 TOLERANCES = {"double": 1e-8, "float": 1e-3}
 """Relative error of a closure at home up to which it counts as closed, by the type of the kernel."""
 NEGLIGIBLE = {"double": 1e-11, "float": 1e-5}
@@ -64,7 +64,7 @@ class Ledger:
             self._asked.setdefault((value, limit, strictly), Demand(problem, strictly, names))
 
     def solve(
-        self, graph: ExprGraph, given: Mapping[str, Sequence[int]], start: Sequence[int]
+        self, graph: ExprGraph, given: Mapping[str, Sequence[int]], start: Sequence[int], steps: int = STEPS
     ) -> dict[str, tuple[int, ...]]:
         """Place a graph whose inputs are nodes of parameters; its iteration is written out, step by step.
 
@@ -72,6 +72,7 @@ class Ledger:
             graph: The graph.
             given: Entries of its inputs, by name.
             start: Where its iteration begins, if it has one.
+            steps: How many it takes.
 
         Returns:
             Nodes of its outputs by name; `residual` is what the iteration leaves, zero without one.
@@ -79,19 +80,20 @@ class Ledger:
         iteration, known = graph.iteration, dict(given)
         residual = self.writer.const(0.0)
         if iteration is not None:
-            unknown, residual = self._polished(iteration, given, start)
+            unknown, residual = self._polished(iteration, given, start, steps)
             known[iteration.unknown.name] = unknown
-            known[iteration.convergence.name] = (residual, self.writer.const(float(STEPS)))
+            of_home = self.writer.const(0.0)  # the reference, not a start that a caller gave
+            known[iteration.convergence.name] = (residual, self.writer.const(float(steps)), of_home)
         return {"residual": (residual,)} | self.writer.place(replace(graph, iteration=None), **known)
 
     def _polished(
-        self, iteration: GraphIteration, given: Mapping[str, Sequence[int]], start: Sequence[int]
+        self, iteration: GraphIteration, given: Mapping[str, Sequence[int]], start: Sequence[int], steps: int
     ) -> tuple[Sequence[int], int]:
         """Unknowns some steps from a start, and the residual that they leave."""
         bare, name, unknown = replace(iteration.step, guards=()), iteration.unknown.name, start
         read = {port.name for port in bare.inputs}
         given = {port: nodes for port, nodes in given.items() if port in read}
-        for _ in range(STEPS):
+        for _ in range(steps):
             unknown = self.writer.place(bare, **given, **{name: unknown})["next"]
         last = self.writer.place(iteration.step, **given, **{name: unknown})
         return unknown, last["residual"][0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from pkmgen.admission.ledger import Ledger
+from pkmgen.admission.ledger import FEW_STEPS, Ledger
 from pkmgen.description.bodies import MultibodyFile, PairType
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.equations.staged import StagedEquations
@@ -13,12 +13,13 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import Problem
 from pkmgen.expression.algebra import dot
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.mechanism.single_joints import is_upright, joint_axes
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.assembly import FAR
 from pkmgen.multibody.independent import quantity_name
+from pkmgen.multibody.numbers import BESIDE
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 
@@ -52,7 +53,8 @@ def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding,
             message = "the loops close in another assembly than with the parameters of the file"
             ledger.ask_node(Problem(made.place, 0, 0, "", "", message), guard.value, guard.low)
     coordinates = placed["joint_coordinates"]
-    _ask_closed(ledger, made, binding, coordinates)
+    _ask_closed(ledger, made, binding, coordinates, "near home")
+    _ask_beside(ledger, plan, binding, graph, given, coordinates)
     for joint, unit, node in zip(made.joints, (u for link in made.links for u in link.units), coordinates, strict=True):
         if joint in made.stated and joint not in made.given and unit in FAR:
             far = FAR[unit] if unit == "rad" else FAR[unit] * made.size
@@ -82,7 +84,31 @@ def _ask_axes(ledger: Ledger, robot: MultibodyFile, closing: Collection[str]) ->
                     ledger.ask_zero(problem, entry)
 
 
-def _ask_closed(ledger: Ledger, robot: Multibody, binding: ParameterBinding, coordinates: tuple[int, ...]) -> None:
+def _ask_beside(
+    ledger: Ledger,
+    plan: MultibodyPlan,
+    binding: ParameterBinding,
+    graph: ExprGraph,
+    given: Sequence[int],
+    home: Sequence[int],
+) -> None:
+    """Where closures are left out since others say the same, all hold beside home too: some hold there alone."""
+    robot, writer = plan.robot, ledger.writer
+    left_out = bool(plan.solution.idle) or len(plan.coupled.loops) < len(robot.loops)
+    if not left_out or ledger.tolerance >= BESIDE:
+        return
+    kinds = [robot.links[index] for index in robot.independent for _ in robot.links[index].names]
+    ways = [0.0 if link.kind == "S" else BESIDE * (robot.size if link.kind == "P" else 1.0) for link in kinds]
+    moved = [writer.add(node, writer.const(way)) for node, way in zip(given, ways, strict=True)]
+    start = [home[robot.joints.index(name)] for name in plan.unknown_names]
+    inputs = {quantity_name(robot, "position"): moved} | ({"start": start} if plan.unknown else {})
+    coordinates = ledger.solve(graph, inputs, start, FEW_STEPS)["joint_coordinates"]
+    _ask_closed(ledger, robot, binding, coordinates, "beside home")
+
+
+def _ask_closed(
+    ledger: Ledger, robot: Multibody, binding: ParameterBinding, coordinates: tuple[int, ...], where: str
+) -> None:
     """Every closure of the file holds, loop by loop."""
     model, sources = _closures(robot)
     errors = ledger.writer.place(graph_from_model(model, binding.fresh()), coordinates=coordinates)["error"]
@@ -91,7 +117,7 @@ def _ask_closed(ledger: Ledger, robot: Multibody, binding: ParameterBinding, coo
         own = [error for error, each in zip(errors, sources, strict=True) if each == source]
         gap = ledger.writer.add(*(ledger.writer.mul(error, error) for error in own))
         place = places[source]
-        message = f"the loops do not close near home: {source} is open there"
+        message = f"the loops do not close {where}: {source} is open there"
         allowed = "lengths, axes and places of joints with which it closes"
         ledger.ask_small(Problem(place, 0, 0, "", "", message, allowed), gap, ledger.tolerance**2)
 

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 
 
@@ -51,7 +52,9 @@ class KernelFunction(RobotFunction):
             out: Where to write the result; made anew if left out.
             status: An integer array of shape (N,), or () or (1,) for one state, that receives the status words. With it
                 no bad state raises; their results are NaN.
-            details: Receives the outputs after the first one, by name.
+            details: Receives the outputs after the first one, by name. Of a robot of limbs whose pose Newton's method
+                finds from its motors also that pose, and `reference`: whether the assembly is that of the `start`,
+                which closes the limbs, or of `home`; empty in bad states.
             named: Inputs by name.
 
         Returns:
@@ -70,7 +73,29 @@ class KernelFunction(RobotFunction):
             outputs = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
             if outputs is not None:
                 return outputs[0]
-        return self._convert(self.given_by_name(arguments, named), out, status, details)
+        given = self.given_by_name(arguments, named)
+        result = self._convert(given, out, status, details)
+        if details is not None:
+            details.update(self._closing(given, details))
+        return result
+
+    def _closing(self, given: Mapping[str, ArrayLike], details: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+        """The pose that motors were given for, where Newton's method found it, and what its reference was."""
+        if not {"position", "start"} <= set(self._names):
+            return {}
+        told = details.get("convergence")
+        if told is not None:
+            if told.shape[-1] < 3:  # kernels of earlier versions do not tell
+                return {}
+            told = told[..., 2]
+            return {"reference": np.where(told == 1.0, "start", np.where(told == 0.0, "home", ""))}
+        if self._owner is None or not self._limbs:
+            return {}
+        solve, more = self._owner.function("forward_kinematics"), dict[str, NDArray[Any]]()
+        known = {port.name: given[port.name] for port in solve.inputs if port.name in given}
+        words = np.zeros(np.shape(given["position"])[:-1], np.uint32)
+        pose = solve(**known, status=words, details=more)
+        return {"pose": pose, "reference": more["reference"]}
 
     def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
         """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
@@ -79,7 +104,7 @@ class KernelFunction(RobotFunction):
             if outputs is not None:
                 return self._results(*outputs)
         details: dict[str, NDArray[Any]] = {}
-        first = self(*arguments, status=status, details=details, **named)
+        first = self._convert(self.given_by_name(arguments, named), None, status, details)
         return self._results(first, *details.values())
 
     def bind(self, *arguments: NDArray[Any], out: NDArray[Any] | None = None, **named: NDArray[Any]) -> BoundCall:
@@ -209,6 +234,7 @@ class KernelFunction(RobotFunction):
         """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
         if out is None:
             return np.empty(shape, self._real)
+        refuse_masked(f"{self.name}: out", out)
         if not isinstance(out, np.ndarray) or out.shape != shape:
             seen = out.shape if isinstance(out, np.ndarray) else type(out).__name__
             raise ArgumentError(f"{self.name}: out has shape {seen}; expected an array of shape {shape}")

@@ -19,7 +19,7 @@ from pkmgen.api.motion import WORKS, StateLayout, StatesInTime
 from pkmgen.api.ports import real_array
 from pkmgen.api.simulation import Balanced, Energy, Solver, integrated
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.status import OK
+from pkmgen.status import OK, SINGULAR
 
 Array = NDArray[Any]
 JointForce = ArrayLike | Callable[..., ArrayLike]
@@ -140,13 +140,23 @@ class JointMotion(StatesInTime):
         """Call a function of the robot with those of the values that it takes."""
         return self._robot.function(name)(**self._given(name, values), status=status)
 
-    def singularity(self, state: Array) -> Array:  # noqa: ARG002 - motions of robots with a pose have one
-        """No measure is crossed: where the loops are singular there is no state beyond."""
-        return np.ones(1)
+    def singularity(self, state: Array) -> Array:
+        """The determinant of unit rows of the inverse Jacobian, which vanishes in parallel singularities.
 
-    def singular_word(self, measure: int) -> int:
-        """Status word of a measure that vanished; there is none."""
-        raise NotImplementedError(measure)
+        One where the motors are what is integrated, as no state is beyond then, and where there are more of them.
+        """
+        if self._driven or self._motors != self._own[1]:
+            return np.ones(1)
+        place, _ = self.layout.split(self.layout.normalised(state))
+        function = self._robot.function("inverse_jacobian")
+        known = {self._names[0]: place[: self._own[0]], **self._start}
+        given: dict[str, Any] = {port.name: known[port.name] for port in function.inputs}
+        matrix = function(**given, status=np.zeros((), np.uint32))
+        return np.array([np.linalg.det(matrix / np.linalg.norm(matrix, axis=1, keepdims=True))])
+
+    def singular_word(self, measure: int) -> int:  # noqa: ARG002 - there is one
+        """Status word of the measure that vanished."""
+        return SINGULAR
 
     def describe(self, status: int) -> str:
         """Say in words what a status word means."""

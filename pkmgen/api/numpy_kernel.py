@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
+from pkmgen.functions.types import WATCHED
 from pkmgen.graph.evaluate import Evaluation, Parameters, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
@@ -68,7 +69,24 @@ class NumpyKernel:
             self.call("forward_dynamics", count, state, [acceleration], words)
             return acceleration
 
-        runge_kutta_steps(accelerate, steps, step, inputs, outputs, status)
+        runge_kutta_steps(accelerate, steps, step, inputs, outputs, status, self._watched(inputs))
+
+    def _watched(self, inputs: Arrays) -> Callable[[NDArray[Any], StatusWords], NDArray[Any]] | None:
+        """What a rollout watches: the inverse Jacobian, where it is square and a function of the pose."""
+        graph, ports = self._graphs.get(WATCHED), self._graphs["forward_dynamics"].inputs
+        given = {port.name: array for port, array in zip(ports, inputs, strict=True)}
+        if graph is None or graph.inputs[0].name != ports[0].name:
+            return None
+        (rows, columns), more = graph.outputs[0].shape, [given.get(port.name) for port in graph.inputs[1:]]
+        if rows != columns or any(array is None or array.ndim > 2 for array in more):
+            return None
+
+        def matrices(poses: NDArray[Any], words: StatusWords) -> NDArray[Any]:
+            found = np.empty((len(poses), rows * columns), self._real)
+            self.call(WATCHED, len(poses), [poses, *(array for array in more if array is not None)], [found], words)
+            return found.reshape(-1, rows, columns)
+
+        return matrices
 
 
 def graph_status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWords:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class ArrayPort:
 
 def real_array(function: str, port: ArrayPort, value: ArrayLike) -> NDArray[Any]:
     """Read an argument as an array of real numbers."""
+    refuse_masked(f"{function}: {port.name}", value)
     try:
         array = np.asarray(value)
     except ValueError as error:
@@ -104,6 +106,7 @@ def whole_number(what: str, value: object, least: int) -> int:
 
 def check_status(function: str, status: object, batch: tuple[int, ...]) -> None:
     """Refuse what cannot receive the status words of a batch."""
+    refuse_masked(f"{function}: status", status)
     allowed = (batch,) if batch else ((), (1,))
     if not isinstance(status, np.ndarray) or status.dtype.kind not in "iu" or status.dtype.itemsize < 4:
         raise ArgumentError(f"{function}: status must be an integer array (uint32) of shape {allowed[0]}")
@@ -171,6 +174,7 @@ def check_bound(
 
 
 def _check_in_place(what: str, array: object, real: np.dtype[Any], shapes: tuple[tuple[int, ...], ...]) -> None:
+    refuse_masked(what, array)
     if not isinstance(array, np.ndarray) or array.dtype != real:
         seen = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
         raise ArgumentError(f"{what} has type {seen}; what is bound has to be an array of {real}")

@@ -14,7 +14,7 @@ from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_arra
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.spelling import counted
-from pkmgen.status import NOT_FINITE, error_of_status
+from pkmgen.status import NOT_FINITE, SINGULAR, error_of_status
 
 Array = NDArray[Any]
 NAME = "rollout"
@@ -135,6 +135,7 @@ def runge_kutta_steps(
     inputs: Arrays,
     outputs: Arrays,
     status: StatusWords,
+    watched: Callable[[Array, StatusWords], Array] | None = None,
 ) -> None:
     """Take the steps of `Kernel.rollout` in numpy, all rollouts together.
 
@@ -145,11 +146,14 @@ def runge_kutta_steps(
         inputs: Poses, twists, and the further inputs for each step, or once for all.
         outputs: Poses and twists, written.
         status: One word a rollout, written.
+        watched: Computes matrices of poses, and writes status words: no step leads where their determinants have
+            another sign.
     """
     layout = StateLayout(inputs[0].shape[-1], inputs[1].shape[-1])
     state = np.concatenate(inputs[:2], axis=-1)
     outputs[0][:, 0], outputs[1][:, 0] = layout.split(state)
     status[:] = 0
+    side = _sides(watched, outputs[0][:, 0])
     for k in range(steps):
         held = [np.ascontiguousarray(array if array.ndim < 3 else array[:, k]) for array in inputs[2:]]
         slope, total = np.zeros_like(state), np.zeros_like(state)
@@ -164,5 +168,20 @@ def runge_kutta_steps(
         with np.errstate(over="ignore", invalid="ignore"):
             state = layout.normalised(state + step / 6 * total)
         status[(status == 0) & ~np.isfinite(state).all(axis=-1)] = NOT_FINITE
+        now = _sides(watched, np.ascontiguousarray(layout.split(state)[0]))
+        status[(status == 0) & (now * side < 0)] = SINGULAR
+        side = np.where(now == 0, side, now)
         state[status != 0] = np.nan
         outputs[0][:, k + 1], outputs[1][:, k + 1] = layout.split(state)
+
+
+def _sides(watched: Callable[[Array, StatusWords], Array] | None, poses: Array) -> Array:
+    """Signs of the determinants of the matrices of poses; 0 where there is none."""
+    if watched is None:
+        return np.zeros(len(poses))
+    words = np.zeros(len(poses), np.uint32)
+    matrices = watched(poses, words)
+    signs = np.zeros(len(poses))
+    if (good := (words == 0) & np.isfinite(matrices).all(axis=(1, 2))).any():
+        signs[good] = np.sign(np.linalg.det(matrices[good]))
+    return signs

@@ -22,6 +22,7 @@ from pkmgen.capability.states import States
 from pkmgen.capability.wanted import Wanted
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
+from pkmgen.masks import refuse_masked
 from pkmgen.options import Options
 from pkmgen.spelling import did_you_mean
 from pkmgen.study.measured import Measured
@@ -184,6 +185,7 @@ def capability_in(capability: Capability, pose: ArrayLike, twist: ArrayLike | No
 
 
 def _row(what: str, given: ArrayLike, names: tuple[str, ...]) -> Array:
+    refuse_masked(what, given)
     values = np.asarray(given, np.float64)
     if values.shape != (len(names),) or not np.isfinite(values).all():
         raise ArgumentError(f"{what}: expected {len(names)} finite numbers ({', '.join(names)}), seen {given!r}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match_functions
-from pkmgen.functions.types import GeneratedFunction, Rollout
+from pkmgen.functions.types import GeneratedFunction, Rollout, Watch
 
 QUATERNION_RATE = (
     ((-1, 0, 1), (-1, 1, 2), (-1, 2, 3)),
@@ -29,6 +29,7 @@ def match_rollout(module: Module, prefix: str, function: GeneratedFunction) -> l
     assert function.rollout is not None
     text = _Text(module, prefix, function, function.rollout)
     parts = [text.normalise()] if function.rollout.attitude is not None else []
+    parts += [text.side(function.rollout.watch)] if function.rollout.watch is not None else []
     return match_functions(module, "\n".join([*parts, text.slope(), text.steps(), text.batch()]))
 
 
@@ -72,6 +73,47 @@ class _Text:
             {self._loop(4, "quaternion[i] /= length;")}
         }}"""
 
+    def side(self, watch: Watch) -> str:
+        """Sign of the determinant of a matrix of the pose: rows are swapped for the greatest pivot, then eliminated."""
+        real, n, first = self.module.real, watch.size, self.function.graph.inputs[0]
+        size = "fabs" if real == "double" else "fabsf"
+        more = "".join(f", const {real} *{port}" for port in watch.more)
+        given = "".join(f"{port}, " for port in watch.more)
+        swap = f"""const {real} entry = matrix[{n} * pivot + j]; matrix[{n} * pivot + j] = matrix[{n} * k + j];
+            matrix[{n} * k + j] = entry;"""
+        return f"""static {real} {self._name}_side({self._constants}const {real} {first.name}[{first.size}]{more}) {{
+            {real} matrix[{n * n}], side = 1;
+            if ({self.prefix}_{watch.name}({self._given}{first.name}, {given}matrix) != {self.prefix.upper()}_OK) {{
+                return 0; }}
+            for (size_t k = 0; k < {n}; ++k) {{
+                size_t pivot = k;
+                for (size_t i = k + 1; i < {n}; ++i) {{
+                    pivot = {size}(matrix[{n} * i + k]) > {size}(matrix[{n} * pivot + k]) ? i : pivot; }}
+                side = pivot == k ? side : -side;
+                for (size_t j = 0; j < {n}; ++j) {{ {swap} }}
+                const {real} lead = matrix[{n} * k + k];
+                if (!({size}(lead) > 0)) {{ return 0; }}
+                side = lead < 0 ? -side : side;
+                for (size_t i = k + 1; i < {n}; ++i) {{
+                    const {real} factor = matrix[{n} * i + k] / lead;
+                    for (size_t j = k + 1; j < {n}; ++j) {{
+                        matrix[{n} * i + j] -= factor * matrix[{n} * k + j]; }}
+                }}
+            }}
+            return side; }}"""
+
+    def _watched(self) -> tuple[str, str]:
+        """What is looked at before the first step, and after each."""
+        watch, up, real = self.rollout.watch, self.prefix.upper(), self.module.real
+        if watch is None:
+            return "", ""
+        call = f"{self._name}_side({self._given}state{''.join(f', {port}' for port in watch.more)})"
+        after = f"""if (status == {up}_OK) {{
+            const {real} now = {call};
+            if (now * side < 0) {{ status = {up}_SINGULAR; }}
+            side = now < 0 || now > 0 ? now : side; }}"""
+        return f"{real} side = {call};", after
+
     def slope(self) -> str:
         """Rates of the pose from the twist, and the acceleration."""
         real, turn, (poses, twists) = self.module.real, self.rollout.attitude, self._sizes
@@ -103,6 +145,7 @@ class _Text:
         end = f"{name}_normalise(state + {turn});" if turn is not None else ""
         half, good = literal(0.5, real), f"status == {up}_OK"
         nan = "(double)NAN" if real == "double" else "NAN"
+        before, after = self._watched()
         return f"""uint32_t {name}({self._constants}const {real} {first.name}[{poses}],
             const {real} {second.name}[{twists}], {held}size_t steps, {real} step, {real} *poses, {real} *twists) {{
             static const {real} part[4] = {{0, {half}, {half}, 1}};
@@ -111,6 +154,7 @@ class _Text:
             {real} state[{size}];
             {self._loop(poses, f"state[i] = poses[i] = {first.name}[i];")}
             {self._loop(twists, f"state[{poses} + i] = twists[i] = {second.name}[i];")}
+            {before}
             for (size_t k = 0; k < steps; ++k) {{
                 {real} slope[{size}] = {{0}}, sum[{size}] = {{0}};
                 for (size_t stage = 0; stage < 4 && status == {up}_OK; ++stage) {{
@@ -123,6 +167,7 @@ class _Text:
                 {self._loop(size, "state[i] += step / 6 * sum[i];")}
                 {end}
                 if (status == {up}_OK && !all_finite(state, {size})) {{ status = {up}_NOT_FINITE; }}
+                {after}
                 {self._loop(poses, f"poses[{poses} * (k + 1) + i] = {good} ? state[i] : {nan};")}
                 {self._loop(twists, f"twists[{twists} * (k + 1) + i] = {good} ? state[{poses} + i] : {nan};")}
             }}

@@ -29,7 +29,7 @@ from pkmgen.expression.trees import (
     names_in,
 )
 from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
-from pkmgen.reserved import is_c_word
+from pkmgen.reserved import is_c_word, no_file_name
 from pkmgen.spelling import nearest
 
 NUMBER_AND_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*([A-Za-z][A-Za-z0-9*/]*)")
@@ -133,6 +133,8 @@ def _check_parameter_names(check: Check[Any]) -> None:
             check.report(path, name, message, "another name")
     if is_c_word(check.description.name):
         check.report(("name",), check.description.name, "this name is a word of C", "another name")
+    elif why := no_file_name(check.description.name):
+        check.report(("name",), check.description.name, why, f"another name, such as {check.description.name}_robot")
 
 
 def _evaluate_parameters(check: Check[Any]) -> None:

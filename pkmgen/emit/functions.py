@@ -101,7 +101,8 @@ def _counts(results: OperationCount, checks: OperationCount) -> str:
 
 def _named(rollout: Rollout, prefix: str) -> Rollout:
     """Steps by their name in C."""
-    return replace(rollout, name=f"{prefix}_{rollout.name}")
+    watch = rollout.watch and replace(rollout.watch, name=f"{prefix}_{rollout.watch.name}")
+    return replace(rollout, name=f"{prefix}_{rollout.name}", watch=watch)
 
 
 def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str) -> CFunction:

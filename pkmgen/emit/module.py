@@ -175,7 +175,7 @@ def _check_symbols(module: CModule) -> None:
     for function in module.functions:
         names += [f"{function.name}{end}" for end in _ENDS]
         if function.rollout is not None:
-            names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise")]
+            names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise", "_side")]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ArgumentError(f"functions: {twice[0]} would stand for two things in C; choose another name")

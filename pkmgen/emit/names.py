@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.reserved import FOREIGN_WORDS, is_c_word
 
 LONGEST = 40
 """Characters of a name that is made up of others."""
@@ -24,7 +25,7 @@ class Namer:
 
     def fresh(self, wanted: str) -> str:
         """A name that is not taken; of a name that is, with an underscore."""
-        while wanted in self._taken:
+        while wanted in self._taken or is_c_word(wanted) or wanted in FOREIGN_WORDS:
             wanted += "_"
         self._taken.add(wanted)
         return wanted

@@ -13,16 +13,20 @@ INDENT = " " * 8
 _OPERATORS = ((", ",), (" || ",), (" && ",), (" | ",), (" & ",), (" ? ", " : "), (" + ", " - "), (" * ", " / "))
 """What lines are broken at, what binds loosest first; after a comma, before an operator."""
 _RANKS = {" = ": -1} | {operator: rank for rank, operators in enumerate(_OPERATORS) for operator in operators}
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _TOKEN = re.compile(r"[(\[{)\]}]|" + "|".join(map(re.escape, _RANKS)))
 _TEXT = re.compile(r" \* [^ ]")
+_COMMENT = re.compile(r"\s*(/\*|\*(?=[ /])|//[/!]?)\s*")
+"""How a line begins that is a comment from there on, if it is not ended."""
 
 
 def within_width(text: str) -> str:
-    """Break the lines of a C text that are too long; directives of the preprocessor are left as they are."""
+    """Break the lines of a C text that are too long; directives, also those that go on, are left as they are."""
     lines = text.split("\n")
     written: list[str] = []
     for place, line in enumerate(lines):
-        if len(line) <= WIDTH:
+        continued = line.endswith("\\") or (place > 0 and lines[place - 1].endswith("\\"))
+        if len(line) <= WIDTH or continued:
             written.append(line)
             continue
         *pieces, last = broken(line)
@@ -48,13 +52,13 @@ def fits(statement: str) -> bool:
 
 def broken(line: str, deepest: int = 3) -> list[str]:
     """Break a line, at the outermost of some levels of brackets that makes all pieces fit."""
-    if len(line) <= WIDTH or line.startswith("#"):
+    if len(line) <= WIDTH or line.lstrip().startswith("#"):
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
-    if line.lstrip().startswith(("*", "/*")):
-        return _broken_comment(line)
+    if (begin := _COMMENT.match(line)) and "*/" not in line[:-2]:
+        return _broken_comment(line, begin.group())
     code, _, note = line.partition(" /* ")
-    if note:  # on a line of its own, before
+    if note and "*/" not in note[:-2] and code.count('"') % 2 == 0:  # on a line of its own, before
         return [*broken(f"{indent}/* {note}"), *broken(code, deepest)]
     pieces = [line]
     places = _places(line)
@@ -73,15 +77,15 @@ def broken(line: str, deepest: int = 3) -> list[str]:
     return pieces
 
 
-def _broken_comment(line: str) -> list[str]:
-    begin = line[: re.match(r"\s*(/\*|\*)\s*", line).end()]  # type: ignore[union-attr]
+def _broken_comment(line: str, begin: str) -> list[str]:
     after = begin.replace("/*", " *")
     return wrap(line[len(begin) :], WIDTH, initial_indent=begin, subsequent_indent=after, break_long_words=False)
 
 
 def _places(line: str) -> dict[tuple[int, int], list[int]]:
-    """Where a line may be broken: by rank of the operator and how deep in brackets it stands."""
+    """Where a line may be broken: by rank of the operator and how deep in brackets it stands; never in a string."""
     depth, places = 0, defaultdict[tuple[int, int], list[int]](list)
+    line = _STRING.sub(lambda found: "_" * len(found.group()), line)
     for token in _TOKEN.finditer(line, len(line) - len(line.lstrip())):
         text = token[0]
         if text in "([{":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pkmgen.equations.modules import LimbCall
@@ -111,6 +111,25 @@ class LimbLanes:
 
 
 @dataclass(frozen=True, slots=True)
+class Watch:
+    """A square matrix of the pose whose determinant changes its sign in parallel (type 2) singularities.
+
+    Attributes:
+        name: Name of the function that computes it.
+        size: Number of its rows.
+        more: Inputs that it takes after the pose, all of them given once.
+    """
+
+    name: str
+    size: int
+    more: tuple[str, ...] = ()
+
+
+WATCHED = "inverse_jacobian"
+"""The function whose matrix is watched."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rollout:
     """Steps of a fixed length that a direct model takes: classical Runge-Kutta, further inputs held over each step.
 
@@ -118,11 +137,14 @@ class Rollout:
         name: Its name.
         attitude: First entry of the quaternion of the pose, None where there is none.
         once: Inputs that are given once for all steps, such as where an iteration starts.
+        watch: What is looked at between steps, so that none leads through a parallel singularity; None where nothing
+            can be, as with more motors than freedoms.
     """
 
     name: str
     attitude: int | None
     once: tuple[str, ...] = ()
+    watch: Watch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +168,21 @@ class GeneratedFunction:
     rollout: Rollout | None = None
     limb_lanes: LimbLanes | None = None
     notes: Mapping[str, Any] = field(default_factory=dict)
+
+
+def watching(functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
+    """Functions of a kernel, whose steps watch the inverse Jacobian where it is square and a function of the pose."""
+    matrix = next((each.graph for each in functions if each.graph.name == WATCHED), None)
+    return tuple(
+        each if each.rollout is None or matrix is None else replace(each, rollout=_watching(each, matrix))
+        for each in functions
+    )
+
+
+def _watching(function: GeneratedFunction, matrix: ExprGraph) -> Rollout:
+    assert function.rollout is not None
+    (first, *others), (rows, columns) = matrix.inputs, matrix.outputs[0].shape
+    more = tuple(port.name for port in others)
+    if rows != columns or first.name != function.graph.inputs[0].name or not set(more) <= set(function.rollout.once):
+        return function.rollout
+    return replace(function.rollout, watch=Watch(WATCHED, rows, more))

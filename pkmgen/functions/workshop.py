@@ -20,7 +20,7 @@ from pkmgen.equations.widen import widen_limbs
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.registry import FAMILY, optimised
 from pkmgen.functions.sources import Sources, raw_graph
-from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
+from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout, watching
 from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
@@ -99,10 +99,10 @@ class Workshop:
         Raises:
             UnsupportedRobotError: The robot does not have one that was asked for by its name.
         """
-        functions = [made for made in self.spread(self._tried, self._choices()) if made is not None]
+        functions = watching(tuple(made for made in self.spread(self._tried, self._choices()) if made is not None))
         if functions[0].graph.name != "inverse_dynamics":
-            return tuple(functions)
-        return laid_out(tuple(functions), self.model("inverse_dynamics"), self.sources)
+            return functions
+        return laid_out(functions, self.model("inverse_dynamics"), self.sources)
 
     def _tried(self, choice: Choice) -> GeneratedFunction | None:
         """A function, None where it is left out."""

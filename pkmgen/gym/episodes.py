@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.gym.task import Array, Reaching
+from pkmgen.masks import refuse_masked
 
 
 class Episodes:
@@ -91,6 +92,7 @@ class Episodes:
         if not self._begun:
             raise ArgumentError("step: no episode has begun; call reset first")
         shape = len(self.pose), len(self.task.effort)
+        refuse_masked("step: the action", actions)
         try:
             array = np.asarray(actions)
         except ValueError as error:

@@ -15,6 +15,7 @@ from pkmgen.api.ports import finite_number, positive_number, whole_number
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 
 Array = NDArray[np.float64]
 TRIES = 1000
@@ -23,6 +24,7 @@ TRIES = 1000
 
 def _check_numbers(name: str, values: Any, size: int) -> None:
     """Refuse what is no row of so many finite numbers."""
+    refuse_masked(f"Reaching: {name}", values)
     try:
         array = np.asarray(values)
     except ValueError:  # rows of different lengths

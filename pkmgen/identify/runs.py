@@ -15,6 +15,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from pkmgen.identify.subject import Subject
 from pkmgen.identify.tables import Table, read_table
+from pkmgen.masks import refuse_masked
 
 Array = NDArray[Any]
 UNEVEN = 0.5
@@ -64,7 +65,10 @@ def make_run(step: float, *, effort: Array, file: str = "run", **measured: Array
     Raises:
         ArgumentError: Shapes do not fit together, or an entry is not finite.
     """
-    arrays = {name: np.asarray(value, dtype=float) for name, value in {**measured, "effort": effort}.items()}
+    given = {**measured, "effort": effort}
+    for name, value in given.items():
+        refuse_masked(f"{file}: {name}", value)
+    arrays = {name: np.asarray(value, dtype=float) for name, value in given.items()}
     if not {"position", "pose"} & set(arrays):
         raise ArgumentError("a run needs the positions of the motors, or poses")
     shapes = {name: array.shape for name, array in arrays.items()}

@@ -18,6 +18,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.jax.custom_calls import TARGET, enter_function
+from pkmgen.masks import refuse_masked
 
 
 def operator(robot: Robot, name: str) -> JaxOperator:
@@ -66,6 +67,7 @@ class JaxOperator(Operator):
                 f"{self.robot.name} computes in double, and JAX in float: jax.config.update('jax_enable_x64', True), "
                 "or load with real='float'"
             )
+        refuse_masked(f"{self.name}: {port.name}", value)
         array = jnp.asarray(value)
         if not (jnp.issubdtype(array.dtype, jnp.floating) or jnp.issubdtype(array.dtype, jnp.integer)):
             raise ArgumentError(

@@ -62,30 +62,47 @@ def _on_one_line(mechanism: Multibody, before: Link, link: Link) -> bool:
 
 
 def _crossing_limbs(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
-    """Two limbs of one type that would both be nearer to straight with their platform points exchanged."""
+    """Two limbs that were exchanged: both would be nearer to straight, and then no limbs cross any more.
+
+    Where others cross still, the platform is turned, as in a posture that a paper works in.
+    """
     platform = PlatformNumbers(mechanism, np.array(mechanism.home))
-    bases = [in_numbers(mechanism, limb.base_point) for limb in mechanism.limbs]
-    tips = [platform.anchor(limb)[0] for limb in mechanism.limbs]
+    bases = np.array([in_numbers(mechanism, limb.base_point) for limb in mechanism.limbs])
+    tips = np.array([platform.anchor(limb)[0] for limb in mechanism.limbs])
+    squares = np.sum((bases[:, None] - tips[None, :]) ** 2, axis=-1)
+    for i, j in _crossing(mechanism, squares):
+        exchanged = squares.copy()
+        exchanged[:, [i, j]] = squares[:, [j, i]]
+        if any(_crossing(mechanism, exchanged)):
+            continue
+        one, other = (mechanism.limbs[k].name for k in (i, j))
+        message = (
+            f"limbs {one} and {other} cross: were their points on the platform swapped? Exchanged, they "
+            f"would be {math.sqrt(squares[i, j]):.3g} and {math.sqrt(squares[j, i]):.3g} m from end to end"
+        )
+        seen = f"{math.sqrt(squares[i, i]):.3g} and {math.sqrt(squares[j, j]):.3g} m"
+        yield robot.source.problem(("limbs", j, "platform"), seen, message, "points on the near side of the platform")
+
+
+def _crossing(mechanism: Mechanism, squares: Array) -> Iterator[tuple[int, int]]:
+    """Pairs of limbs of one type that would both be nearer to straight with their platform points exchanged.
+
+    Args:
+        mechanism: The robot.
+        squares: Square of the distance from each base point (row) to the platform point of each limb (column), m².
+    """
     for one, other in combinations(mechanism.limbs, 2):
         i, j = one.index, other.index
         if one.type != other.type or one.part != other.part:
             continue
-        squares = np.array([[np.sum((bases[a] - tips[b]) ** 2) for b in (i, j)] for a in (i, j)])
         likes = [k.index for k in mechanism.limbs if k.type == one.type and k.index not in (i, j)]
-        others = np.array([np.sum((bases[k] - tips[k]) ** 2) for k in likes])
-        crossed, straight = squares[[0, 1], [1, 0]], np.diagonal(squares)
+        others = squares[likes, likes]
+        crossed, straight = squares[[i, j], [j, i]], squares[[i, j], [i, j]]
         alike = (
             len(others) and np.allclose(crossed[:, None], others) and not np.isclose(straight[:, None], others).any()
         )
         if crossed.sum() < straight.sum() * (1.0 if alike else SHORTER):
-            message = (
-                f"limbs {one.name} and {other.name} cross: were their points on the platform swapped? Exchanged, they "
-                f"would be {math.sqrt(squares[0, 1]):.3g} and {math.sqrt(squares[1, 0]):.3g} m from end to end"
-            )
-            seen = f"{math.sqrt(squares[0, 0]):.3g} and {math.sqrt(squares[1, 1]):.3g} m"
-            yield robot.source.problem(
-                ("limbs", j, "platform"), seen, message, "points on the near side of the platform"
-            )
+            yield i, j
 
 
 def _gravity_along_base(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:

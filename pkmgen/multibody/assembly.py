@@ -20,6 +20,8 @@ from pkmgen.spelling import counted
 Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}
 """Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
+LEAST = 0.25
+"""Part of the way to beside home that has to be closed somewhere."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 
@@ -97,7 +99,7 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
             f"{robot.place}: {_motors_for(robot, mobility)} at home: {_dependent_motors(robot, matrix)} there "
             "(too many of them, or home is singular)"
         )
-    if not len(beside):
+    if not len(numbers.beside(home, LEAST) if robot.loops else home):
         raise UnsupportedRobotError(
             f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
             "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is "

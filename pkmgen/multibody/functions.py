@@ -9,7 +9,7 @@ from types import MappingProxyType
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.registry import FamilyFunction, optimised
-from pkmgen.functions.types import GeneratedFunction, Rollout
+from pkmgen.functions.types import GeneratedFunction, Rollout, watching
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
@@ -147,7 +147,7 @@ def functions_from(sources: MultibodySources, spread: Spread = in_turn) -> tuple
                 raise UnsupportedRobotError(f"{sources.plan.robot.place}: {error}") from error
             return None
 
-    return tuple(made for made in spread(tried, choices) if made is not None)
+    return watching(tuple(made for made in spread(tried, choices) if made is not None))
 
 
 class _NotMadeError(Exception):

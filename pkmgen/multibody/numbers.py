@@ -211,12 +211,19 @@ class Numbers:
         rates[:, self.given] = ways
         return self.moved(poses, rates)
 
-    def beside(self, home: Array) -> Array:
-        """Closed poses whose independent coordinates are a little beside home."""
+    def beside(self, home: Array, least: float = 0.0) -> Array:
+        """Closed poses whose independent coordinates are a little beside home.
+
+        Args:
+            home: Coordinates of home, in one row.
+            least: Part of the greatest way that one of them moves at least: loops that are closed at home alone seem to
+                be closed where it is short enough.
+        """
         robot = self.robot
         scale = robot.rate_scales
-        steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
-        moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
+        ways = np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
+        steps = BESIDE * ways[np.abs(ways).max(axis=1) >= least]
+        moved = self.displaced(np.repeat(home, len(steps), axis=0), steps * scale)
         poses, done = self.closed(moved)
         done &= self.upright(poses)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])

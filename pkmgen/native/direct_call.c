@@ -52,7 +52,11 @@ static int pkmgen_hold(const pkmgen_function *function, int held, PyObject *arra
     const int first = held, writable = flags & PyBUF_WRITABLE;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(arrays); ++i, ++held) {
         Py_buffer *view = &views[held];
-        if (PyObject_GetBuffer(PyTuple_GET_ITEM(arrays, i), view, PyBUF_FORMAT | PyBUF_ND | flags) != 0) {
+        PyObject *array = PyTuple_GET_ITEM(arrays, i);
+        if (PyType_GetFlags(Py_TYPE(array)) & Py_TPFLAGS_HEAPTYPE && PyObject_HasAttrString(array, "_mask")) {
+            break; /* an array with a mask, which the buffer does not show */
+        }
+        if (PyObject_GetBuffer(array, view, PyBUF_FORMAT | PyBUF_ND | flags) != 0) {
             PyErr_Clear();
             break;
         }

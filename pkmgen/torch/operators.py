@@ -13,6 +13,7 @@ from pkmgen.api.operator import Computed, Operator
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 
 
 def operator(robot: Robot, name: str) -> TorchOperator:
@@ -64,6 +65,7 @@ class TorchOperator(Operator):
         return super().with_status(*arguments, **named)
 
     def _read(self, port: ArrayPort, value: Any) -> Tensor:
+        refuse_masked(f"{self.name}: {port.name}", value)
         tensor = torch.as_tensor(value)
         if tensor.dtype.is_complex or tensor.dtype == torch.bool or tensor.device.type != "cpu":
             raise ArgumentError(

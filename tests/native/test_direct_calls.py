@@ -44,12 +44,12 @@ AS_THEY_ARE: dict[str, Callable[[], Any]] = {
     "flat": lambda: numbers().ravel(),
     "part": lambda: np.stack([numbers()] * 3)[1],
     "subclass": lambda: numbers().view(Labelled),
-    "masked": lambda: np.ma.masked_array(numbers(), mask=True),
     "memory": lambda: memoryview(numbers()),
 }
 CONVERTED: dict[str, Callable[[], Any]] = {
     "list": lambda: numbers().tolist(),
     "strided": lambda: np.repeat(numbers(), 2, axis=1)[:, ::2],
+    "masked nowhere": lambda: np.ma.masked_array(numbers(), mask=False),
     "fortran": lambda: np.asfortranarray(numbers()),
     "big endian": lambda: numbers(">f8"),
     "single": lambda: numbers(np.float32),

@@ -211,12 +211,12 @@ def test_bad_arguments_are_refused(effort: Array, step: Any, message: str) -> No
 
 def test_rollout_is_a_choice_of_its_own() -> None:
     names = [choice.name for choice in chosen_functions(["rollout"])]
-    assert names == ["forward_dynamics", "rollout"]
+    assert names == ["inverse_jacobian", "forward_dynamics", "rollout"]
     with pytest.raises(ArgumentError, match="rollout cannot be computed together"):
         chosen_functions(["both=mass_matrix+rollout"])
     with pytest.raises(ArgumentError, match=r"not a function of one state; call robot.rollout"):
         load("fivebar").function("rollout")
     lazy = pkmgen.load("fivebar", functions=["inverse_kinematics"])
     lazy.provide("rollout")
-    assert {*lazy.functions} == {"inverse_kinematics", "forward_dynamics"}
+    assert {*lazy.functions} == {"inverse_kinematics", "inverse_jacobian", "forward_dynamics"}
     assert lazy.rollout(HOME, [0.0, 0.0], np.zeros((3, 2)), step=1e-3).pose.shape == (4, 2)

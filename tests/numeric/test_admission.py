@@ -31,6 +31,7 @@ from tests.conftest import ROOT
 
 DELTA = ROOT / "tests/data/robots/tilting_delta.yaml"
 FOURBAR = ROOT / "tests/data/robots/multibody/closes_when_level.yaml"
+CRANKS = ROOT / "tests/data/robots/multibody/closes_at_home_alone.yaml"
 REFUSED = {
     "axis": (DELTA, {"tilt": 0.1}, r"limbs\[0\]: limb first: axes or points that are parallel.*seen: tilt = 0.1"),
     "reach": (
@@ -53,6 +54,7 @@ REFUSED = {
     "gap": (FOURBAR, {"rise": 0.1}, r"loops\[0\]: the loops do not close near home: closure .*; seen: .*rise = 0.1"),
     "small gap": (FOURBAR, {"rise": 1e-6}, "the loops do not close near home: closure is open there"),
     "turned": (FOURBAR, {"tilt": 0.05}, r"axis: this axis is along z of its frame with the parameters of the file"),
+    "home alone": (CRANKS, {"crank_length": 0.12}, "the loops do not close beside home: near is open there"),
     "far": (FOURBAR, {"ground_length": 0.7}, "the loops do not close near home"),
 }
 ADMITTED = ((DELTA, {"rod_length": 0.72, "rise": 0.05, "rod_mass": 0.0}), (FOURBAR, {"ground_length": 0.26}))

@@ -59,3 +59,35 @@ def test_closures_of_dialects(tmp_path: Path, name: str) -> None:
 def test_axes_of_a_closure_that_are_not_parallel_leave_it_open(tmp_path: Path, axis: str) -> None:
     with pytest.raises(OpenLoopsError):
         closed(tmp_path, f"{REVOLUTE}{PLAIN}{AXES.format(axis)}</constraint>")
+
+
+RAIL = """<robot name="rail"><link name="base"/>
+<link name="crank"><inertial><mass value="1"/>
+<inertia ixx="1e-2" ixy="0" ixz="0" iyy="1e-2" iyz="0" izz="1e-2"/></inertial></link>
+<link name="rod"><inertial><origin xyz="0.2 0 0"/><mass value="0.5"/>
+<inertia ixx="1e-3" ixy="0" ixz="0" iyy="4e-3" iyz="0" izz="4e-3"/></inertial></link><link name="shoe"/>
+<joint name="hip" type="continuous"><parent link="base"/><child link="crank"/><axis xyz="0 1 0"/></joint>
+<joint name="elbow" type="continuous"><parent link="crank"/><child link="rod"/>
+<origin xyz="0 0 0.1"/><axis xyz="0 1 0"/></joint>
+<joint name="pin" type="continuous"><parent link="rod"/><child link="shoe"/>
+<origin xyz="0.4 0 0"/><axis xyz="0 1 0"/></joint>
+<constraint name="slide" type="{}"><parent link="base"/><parent_origin xyz="0 0 0.1"/>
+<child link="shoe"/>{}</constraint>
+</robot>"""
+SLIDES = {"prismatic": "1 0 0", "cylindrical": "1 0 0", "planar": "0 0 1"}
+
+
+@pytest.mark.parametrize("kind", SLIDES)
+def test_closures_that_slide(tmp_path: Path, kind: str) -> None:
+    """The end of the rod stays at its height: 0.1 cos hip − 0.4 sin(hip + elbow) = 0.1, the effort lifts the rod."""
+    axis = f'<parent_axis xyz="{SLIDES[kind]}"/>'
+    source = tmp_path / "rail.urdf"
+    source.write_text(RAIL.format(kind, axis), "utf-8")
+    robot, hip = loaded(tmp_path, source, motors=("hip",)), 0.4
+    places = dict(zip(robot.joints, robot.joint_coordinates([hip]), strict=True))
+    along = np.arcsin((0.1 * np.cos(hip) - 0.1) / 0.4)
+    assert places["hip"] + places["elbow"] == pytest.approx(along, abs=1e-12)
+    rate = -0.1 * np.sin(hip) / (0.4 * np.cos(along))
+    lift = -0.1 * np.sin(hip) - 0.2 * np.cos(along) * rate
+    effort = robot.inverse_dynamics([hip], [0.0], [0.0])
+    np.testing.assert_allclose(effort, [0.5 * 9.81 * lift], rtol=1e-10)

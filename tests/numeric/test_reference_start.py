@@ -5,11 +5,14 @@ work of seven bodies.
 """
 
 import math
+import re
+import warnings
 
 import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.library import read_robot_text
 
 BASE, SIDE, ARM, ROD = 1.0, 0.4, 0.4, 0.6
 ARM_MASS, ARM_INERTIA, ROD_MASS, ROD_INERTIA, MASS, INERTIA = 3.0, 0.04, 4.0, 0.12, 8.0, 0.0817
@@ -129,4 +132,18 @@ def test_forward_kinematics_says_what_was_the_reference(backend, motion):
     home = [0.5, 0.29, 0.4]
     motors = pkmgen.load("planar_3rrr", functions=["inverse_kinematics"], backend=backend).inverse_kinematics(home)
     assert robot.forward_kinematics(motors, [0.52, 0.3, 0.3], details=details) == pytest.approx(home)
-    assert details["convergence"][2] == 0.0
+    assert (details["convergence"][2], details["reference"]) == (0.0, "home")
+
+
+def test_his_posture_is_taken_for_no_mistake(motion, tmp_path):
+    *_, pose, _ = motion
+    x, y, angle = pose[0]
+    text = read_robot_text("planar_3rrr").text.replace("home: [0.5, 0.29, 0.4]", f"home: [{x}, {y}, {angle}]")
+    text = re.sub(r"box: .*", f"box: [[{x - 0.05}, {x + 0.05}], [{y - 0.05}, {y + 0.05}], [3.8, 4.0]]", text)
+    path = tmp_path / "khan.yaml"
+    path.write_text(text, encoding="utf-8")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        robot = pkmgen.load(path, functions=["inverse_kinematics"], backend="numpy")
+    turns = np.remainder(robot.inverse_kinematics(pose[0]) - joints(0.0)[0], 2 * math.pi)
+    assert np.minimum(turns, 2 * math.pi - turns) == pytest.approx(np.zeros(3), abs=1e-9)

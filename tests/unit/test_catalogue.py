@@ -27,7 +27,7 @@ def test_names_groups_and_all():
     assert names("all") == [name for name, entry in CATALOGUE.items() if not entry.bounds]
     assert names("accuracy") == [name for name, entry in CATALOGUE.items() if entry.bounds]
     assert names("actuator_space") == ["actuator_mass_matrix", "actuator_bias"]
-    assert names("rollout") == ["forward_dynamics", "rollout"]
+    assert names("rollout") == ["inverse_jacobian", "forward_dynamics", "rollout"]
     (choice,) = chosen_functions([" terms = bias + mass_matrix + bias "])
     assert (choice.name, choice.parts) == ("terms", ("bias", "mass_matrix"))
 

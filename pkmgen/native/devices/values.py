@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
+from pkmgen.masks import refuse_masked
 
 
 def host_array(what: str, value: Any, real: np.dtype[Any]) -> NDArray[Any]:
@@ -16,6 +17,7 @@ def host_array(what: str, value: Any, real: np.dtype[Any]) -> NDArray[Any]:
     Raises:
         ArgumentError: They are no real numbers.
     """
+    refuse_masked(what, value)
     try:
         array = np.asarray(value)
     except (TypeError, ValueError) as error:

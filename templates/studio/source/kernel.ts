@@ -49,6 +49,8 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 class Call implements KernelCall {
   readonly inputs: Record<string, Float64Array> = {};
   readonly outputs: Record<string, Float64Array> = {};
+  /** Status of bad parameters, which all states have then. */
+  refused = 0;
   readonly #arguments: number[];
   readonly #places: readonly (readonly [Record<string, Float64Array>, Port, number])[];
   #function: (...args: number[]) => number;
@@ -89,7 +91,8 @@ class Call implements KernelCall {
   }
 
   run(): number {
-    return this.#function(...this.#arguments) >>> 0;
+    const status = this.#function(...this.#arguments) >>> 0;
+    return this.refused || status;
   }
 }
 
@@ -181,6 +184,9 @@ export class Kernel {
       throw new Error("the constants of the robot are larger than their room");
     }
     this.prepared = status;
+    for (const call of this.#calls.values()) {
+      call.refused = status;
+    }
     return status;
   }
 
@@ -222,12 +228,14 @@ export class Kernel {
       new Float64Array(buffer, starts[i], values.length).set(values);
     });
     const run = this.#exports[`${definition.symbol}_batch`];
-    const status = (run?.(this.#constants, count, ...starts, ...ends, words) ?? 0) >>> 0;
+    const computed = (run?.(this.#constants, count, ...starts, ...ends, words) ?? 0) >>> 0;
+    const status = this.prepared || computed;
     const outputs: Record<string, Float64Array> = {};
     definition.outputs.forEach((port, i) => {
       outputs[port.name] = new Float64Array(buffer, ends[i], sizes[i]).slice();
     });
-    return { status, statuses: new Uint32Array(buffer, words, count).slice(), outputs };
+    const statuses = new Uint32Array(buffer, words, count).slice();
+    return { status, statuses: this.prepared ? statuses.fill(this.prepared) : statuses, outputs };
   }
 }
 

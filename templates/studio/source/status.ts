@@ -6,11 +6,15 @@ export const NOT_FINITE = 4;
 export const NOT_NORMALISED = 8;
 export const NO_CONVERGENCE = 16;
 export const OTHER_ASSEMBLY = 32;
+export const BAD_PARAMETERS = 64;
 const LIMB_OUT_OF_REACH = 8;
 const LIMB_SINGULAR = 20;
 const LIMBS = 12;
 
 function named(status: number, limbs: readonly string[], first: number): string[] {
+  if (status & BAD_PARAMETERS) {
+    return []; // where limbs have their bits, a demand has its number
+  }
   return limbs.slice(0, LIMBS).filter((_, i) => ((status >>> (first + i)) & 1) === 1);
 }
 
@@ -29,6 +33,9 @@ function those(limbs: readonly string[], verb: string, plural: string): string {
 
 /** A sentence without its full stop; empty where the results are good. */
 export function inWords(status: number, limbs: readonly string[]): string {
+  if (status & BAD_PARAMETERS) {
+    return "the robot file does not admit these parameters";
+  }
   const parts: string[] = [];
   const [far, flat] = [limbsOutOfReach(status, limbs), limbsSingular(status, limbs)];
   if (status & NOT_FINITE) {

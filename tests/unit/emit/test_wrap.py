@@ -61,3 +61,27 @@ def test_a_term_that_is_longer_than_a_line_gets_a_name():
         f"const double value_part_1 = {long};",
         "const double value = rest - value_part_1 + 2.0 * rest;",
     )
+
+
+def test_directives_that_go_on_are_left_alone():
+    text = "#define CHOOSE(name) \\\n    (" + " + ".join([LONG] * 8) + ")\nint after;"
+    assert within_width(text) == text
+    indented = "    #pragma " + ", ".join([LONG] * 8)
+    assert within_width(indented) == indented
+
+
+def test_strings_are_never_broken():
+    said, more = ", ".join([LONG] * 4), " /* ".join([LONG] * 2)
+    text = within_width(f'    refuse("{said}", {LONG}, "{more}");')
+    assert text.split("\n") == [f'    refuse("{said}",', f'            {LONG}, "{more}");']
+
+
+def test_a_line_that_begins_with_a_pointer_is_no_comment():
+    line = f"    *(stored *)({LONG * 4} + first) = {LONG * 2}[0];"
+    assert within_width(line).replace("\n            ", " ") == line
+
+
+def test_comments_to_the_end_of_the_line_stay_comments():
+    text = within_width("    /// " + "word, " * 40 + "end\nlet after = 1;").split("\n")
+    assert all(line.startswith("    /// ") and len(line) <= WIDTH for line in text[:-1])
+    assert text[-1] == "let after = 1;"
