@@ -83,8 +83,11 @@ class KernelFunction(RobotFunction):
         """The pose that motors were given for, where Newton's method found it, and what its reference was."""
         if not {"position", "start"} <= set(self._names):
             return {}
-        if "convergence" in details:
-            told = details["convergence"][..., 2]
+        told = details.get("convergence")
+        if told is not None:
+            if told.shape[-1] < 3:  # kernels of earlier versions do not tell
+                return {}
+            told = told[..., 2]
             return {"reference": np.where(told == 1.0, "start", np.where(told == 0.0, "home", ""))}
         if self._owner is None or not self._limbs:
             return {}

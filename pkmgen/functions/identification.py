@@ -40,6 +40,8 @@ NEGLIGIBLE = 1e-8
 """Part of a column of length one that counts as nothing."""
 IDLE = 1e-13
 """Length of a column, by the longest one, that is rounding alone."""
+LEVELS = 16
+"""Lengths between both sides of a gap that are tried as those of columns that count as nothing."""
 LEAST_GAP = 1e3
 """Least ratio of the singular values on both sides of the rank."""
 
@@ -60,10 +62,15 @@ def find_base_parameters(
     lengths = np.linalg.norm(stacked, axis=0)
     acting = np.flatnonzero(lengths > IDLE * np.max(lengths, initial=0.0))
     scaled = stacked[:, acting] / lengths[acting]
-    kept = _independent(scaled)
+    kept = _independent(scaled, NEGLIGIBLE)
     gap = _gap(scaled, len(kept))
     if gap < LEAST_GAP:
-        raise GraphError(f"{owner}: the number of base parameters is not clear ({gap:.0f})")
+        kept, gap = _clearest(scaled)
+    if gap < LEAST_GAP:
+        raise GraphError(
+            f"{owner}: the number of base parameters is not clear: in the motions of the box some have {gap:.0f} times "
+            "the effect of rounding; make the box or the attitude range wider"
+        )
     shares = np.linalg.lstsq(scaled[:, kept], scaled, rcond=None)[0]
     shares[np.abs(shares) < NEGLIGIBLE] = 0.0
     shares[:, kept] = np.eye(len(kept))
@@ -106,7 +113,23 @@ def stacked_regressors(
     return rows
 
 
-def _independent(columns: Array) -> list[int]:
+def _clearest(columns: Array) -> tuple[list[int], float]:
+    """Independent columns where some act weakly in a small box: as many as there are singular values before the gap.
+
+    Returns:
+        Their numbers, and the ratio of the singular values on both sides of the gap.
+    """
+    values = np.linalg.svd(columns, compute_uv=False)
+    least = np.maximum(values[1:], np.finfo(float).eps)
+    ratios = np.where(least < NEGLIGIBLE, values[:-1] / least, 0.0)
+    rank = int(np.argmax(ratios)) + 1
+    for level in np.geomspace(values[rank - 1], least[rank - 1], LEVELS)[1:]:
+        if len(kept := _independent(columns, float(level))) == rank:
+            return kept, float(ratios[rank - 1])
+    return _independent(columns, NEGLIGIBLE), 0.0
+
+
+def _independent(columns: Array, negligible: float) -> list[int]:
     """Columns, of length one, that do not depend on those before them (Gram–Schmidt, twice for accuracy)."""
     kept: list[int] = []
     basis = np.zeros((len(columns), 0))
@@ -114,7 +137,7 @@ def _independent(columns: Array) -> list[int]:
         rest = column - basis @ (basis.T @ column)
         rest -= basis @ (basis.T @ rest)
         length = np.linalg.norm(rest)
-        if length > NEGLIGIBLE:
+        if length > negligible:
             kept.append(k)
             basis = np.column_stack([basis, rest / length])
     return kept

@@ -175,9 +175,32 @@ class ChainNumbers:
         generator = np.random.default_rng(0)
         for attempt in range(ATTEMPTS):
             start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
-            values = self.close(home, start)
-            if np.all(np.isfinite(values)):
-                yield attempt, np.where(hinges, np.remainder(values + math.pi, math.tau) - math.pi, values)
+            for closed in self._with_twin(self.close(home, start), home):
+                yield attempt, np.where(hinges, np.remainder(closed + math.pi, math.tau) - math.pi, closed)
+
+    def _with_twin(self, values: Array, home: Array) -> Iterator[Array]:
+        """A closure, and the one with universal joints the other way whose sketch stands between both; none for NaN."""
+        if not np.all(np.isfinite(values)):
+            return
+        yield values
+        twin = values.copy()
+        for index in self._crosses():
+            if abs(self._sketched(index)) <= PARALLEL:
+                twin[index - 1 : index + 1] = values[index - 1] + math.pi, -values[index]
+        if np.any(twin != values):
+            yield from (each for each in (self.close(home, twin),) if np.all(np.isfinite(each)))
+
+    def _crosses(self) -> Iterator[int]:
+        """Indices of the second joints of universal joints."""
+        for index, joint in enumerate(self.joints[1:], start=1):
+            if joint.element == self.joints[index - 1].element and joint.kind == "R":
+                yield index
+
+    def _sketched(self, index: int) -> float:
+        """e₁·(e₂ × d) of a universal joint, by its second one, at zero joint angles."""
+        line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
+        first, second = (in_numbers(self.mechanism, self.joints[place].axis) for place in (index - 1, index))
+        return float(first @ crossed(second, line))
 
     def _flaw(self, values: Array, point: Array, attitude: Array) -> str:
         """What a closure has that it may not, in words; nothing where it is on the branch and not folded over.
@@ -221,8 +244,7 @@ class ChainNumbers:
         sketch is kept; where d lies along e₁ there, the sketch stands between them, and the nearer one is taken.
         """
         line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
-        first, second = (in_numbers(self.mechanism, self.joints[place].axis) for place in (index - 1, index))
-        sketched = float(first @ crossed(second, line))
+        sketched = self._sketched(index)
         now = float(laid.axes[index - 1] @ crossed(laid.axes[index], laid.frames[index] @ line))
         return abs(sketched) > PARALLEL and now * sketched <= 0.0
 

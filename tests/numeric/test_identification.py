@@ -18,13 +18,20 @@ import pytest
 import yaml
 
 from pkmgen.description.read import read_robot
-from pkmgen.functions.identification import base_regressor, identify, random_motions, refusal, regressor
+from pkmgen.functions.identification import (
+    base_regressor,
+    find_base_parameters,
+    identify,
+    random_motions,
+    refusal,
+    regressor,
+)
 from pkmgen.functions.sources import Sources, loaded
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.parameters import BaseParameters
+from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
@@ -245,3 +252,16 @@ def payload_about_p() -> dict[str, float]:
     moments = {f"moment_{axis}": float(MASS * entry) for axis, entry in zip("xyz", centre, strict=True)}
     inertia = {f"inertia_{entry}": float(INERTIA[entry] + spread[place]) for entry, place in places.items()}
     return {"mass": MASS, **moments, **inertia}
+
+
+def test_weak_parameters_are_told_from_rounding():
+    """Columns that act by 1e-8 and 1e-9 of their length beside others, as in a small box, and one that follows."""
+    generator = np.random.default_rng(5)
+    strong = generator.normal(size=(400, 4))
+    weak = strong[:, :2] + [4e-8, 4e-9] * generator.normal(size=(400, 2))
+    stacked = np.column_stack([strong, weak, strong[:, 1] - 3.0 * strong[:, 2]])
+    names = [StandardParameter(name, "kg", 1.0, "") for name in "abcdefg"]
+    found = find_base_parameters(stacked, names)
+    assert found.columns == (0, 1, 2, 3, 4, 5)
+    assert found.gap > 1e3
+    assert np.allclose(stacked[:, found.columns] @ found.groupings, stacked, atol=1e-9)

@@ -31,6 +31,8 @@ class Chain:
         elbows: Second turns of rods on a cross link; they stay below a right angle.
         crosses: Of universal joints: frames before and behind the second turn, the direction across both axes in the
             one, that of the element in the other. Their product keeps the sign that it has at zero angles.
+        twins: First turns of universal joints whose element is drawn along the first axis: a half turn more and the
+            second turn the other way put the element on the same line.
         lengths: Slides of telescopic elements, which are positive.
     """
 
@@ -52,6 +54,7 @@ class Chain:
         self.tip_axis: Array | None = None
         self.plane: tuple[int, Array] | None = None
         self.elbows: list[int] = []
+        self.twins: list[int] = []
         self._first_cross: tuple[int, int, Array, Array] | None = None
         self.crosses: list[tuple[int, int, Array, Array]] = []
         self.lengths: list[int] = []
@@ -192,6 +195,8 @@ class Chain:
             else:
                 self.bends.append((before, before, self._in_sense(other)))
             seat = tree.hinge(seat, other)
+            if abs(bent @ line) <= NO_SIDE and abs(axis @ line) > 1 - NO_SIDE:
+                self.twins.append(start)
             cross = (before, tree.frame(seat), bent, line)
             if place > 0:
                 self.crosses.append(cross)

@@ -317,6 +317,11 @@ class SpatialOracle:
                     best[place], home[chain.configuration] = size, position[chain.configuration]
         missing = [chain.name for chain, size in zip(self._chains, best, strict=True) if math.isinf(size)]
         refuse(f"home: limb {', '.join(missing)} does not close on its branch", when=bool(missing))
+        for first in (column for chain in self._chains for column in chain.twins):
+            entry, second = self._entries[[first, first + 1]]
+            if abs(home[entry]) > math.pi / 2:  # the other one is nearer to zero
+                home[entry] -= math.copysign(math.pi, home[entry])
+                home[second] *= -1
         return home
 
     def _wrap(self, position: Array) -> None:
